@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bitmap_kernels.h"
+#include "coded_data.h"
+
+namespace localift {
+
+/// One bitmap of rows per (feature, level), and per feature with missing values one of the rows where it is present.
+/// Each class starts on a fresh word, so the bits of a bitmap are counted class by class without class bitmaps.
+class BitmapIndex {
+ public:
+  /// Levels with fewer than `least` rows (weight units) get no bitmap: nothing eligible lies below them.
+  BitmapIndex(const CodedData& data, Count least);
+
+  std::size_t words() const { return begin_.back(); }
+  std::size_t n_classes() const { return begin_.size() - 1; }
+  /// words() words, or null for a level without bitmap.
+  const std::uint64_t* level(int feature, int level) const;
+  /// words() words, or null if the feature is never missing.
+  const std::uint64_t* present(int feature) const;
+  /// The bitmap of all rows.
+  const std::uint64_t* all() const { return all_.data(); }
+
+  /// out = a & b (not written if null). `weights`: weight of its rows per class. Returns its number of rows,
+  /// unweighted if weights are fractional. O(words), and O(rows of the result) more where rows carry weights.
+  Count intersect(const std::uint64_t* a, const std::uint64_t* b, std::uint64_t* out, Count* weights) const;
+
+ private:
+  AndCount and_count_ = and_count();
+  bool rows_are_weights_;
+  std::vector<std::size_t> begin_;  // first word of each class, and the end
+  std::vector<std::uint64_t> all_;
+  std::vector<std::vector<std::vector<std::uint64_t>>> levels_;  // [feature][level]
+  std::vector<std::vector<std::uint64_t>> present_;              // [feature]
+  std::vector<Count> weight_;                                    // by bit position; empty for unit weights
+};
+
+}  // namespace localift

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "types.h"
+
+namespace localift {
+
+/// The counts of one feature set: the only thing that measures see.
+/// Profiles stand in lexicographic order of their level codes and each holds at least one counted row.
+struct CountTable {
+  std::size_t n_profiles = 0;
+  std::size_t n_classes = 0;
+  std::vector<Count> counts;       ///< n_profiles x n_classes, row-major
+  std::vector<Count> total;        ///< n_x per profile
+  std::vector<Count> rows;         ///< unweighted rows per profile; empty where they equal `total`
+  std::vector<Count> class_total;  ///< P_y
+  Count n = 0;                     ///< N, the counted rows in weight units
+  Count n_rows = 0;                ///< unweighted (whole weights: replicated) counted rows
+  std::vector<std::size_t> id;     ///< per profile, what its counter needs to name its levels
+
+  const Count* profile(std::size_t x) const { return counts.data() + x * n_classes; }
+  Count profile_rows(std::size_t x) const { return rows.empty() ? total[x] : rows[x]; }
+
+  /// False where the counted rows hold one class or none: eta and lift then say nothing, and no search may use the set.
+  bool several_classes() const {
+    std::size_t occurring = 0;
+    for (const Count p : class_total) occurring += p > 0;
+    return occurring > 1;
+  }
+};
+
+}  // namespace localift

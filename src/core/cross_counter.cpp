@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "cross_counter.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace localift {
+
+namespace {
+
+void tabulate(const CodedData& data, const std::vector<std::uint32_t>& row, const std::vector<std::uint32_t>& code,
+              std::size_t n_codes, CountTable& table) {
+  const auto n_classes = static_cast<std::size_t>(data.n_classes());
+  table.n_profiles = n_codes;
+  table.n_classes = n_classes;
+  table.counts.assign(n_codes * n_classes, 0);
+  table.id.assign(n_codes, 0);
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    table.counts[code[i] * n_classes + data.class_of(row[i])] += data.weight(row[i]);
+    table.id[code[i]] = row[i];
+  }
+  table.rows.clear();
+  if (!data.rows_are_weights()) {
+    table.rows.assign(n_codes, 0);
+    for (const std::uint32_t c : code) ++table.rows[c];
+  }
+  table.total.assign(n_codes, 0);
+  table.class_total.assign(n_classes, 0);
+  for (std::size_t x = 0; x < n_codes; ++x)
+    for (std::size_t y = 0; y < n_classes; ++y) {
+      table.total[x] += table.counts[x * n_classes + y];
+      table.class_total[y] += table.counts[x * n_classes + y];
+    }
+  table.n = std::accumulate(table.class_total.begin(), table.class_total.end(), Count{0});
+  table.n_rows = data.rows_are_weights() ? table.n : static_cast<Count>(row.size());
+}
+
+}  // namespace
+
+CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1) {
+  Partition& root = stack_.front();
+  root.row.resize(data.n_rows());
+  std::iota(root.row.begin(), root.row.end(), 0u);
+  root.code.assign(data.n_rows(), 0);
+}
+
+void CrossCounter::refine(const Partition& parent, int feature, Partition& child) {
+  const auto& codes = data_.codes(feature);
+  const auto n_levels = static_cast<std::size_t>(data_.n_levels(feature));
+  const std::size_t n_cells = parent.n_codes * n_levels;
+  child.row.clear();
+  child.code.clear();
+  child.row.reserve(parent.row.size());
+  child.code.reserve(parent.row.size());
+
+  if (n_cells <= 4 * parent.row.size() + 1024) {
+    slot_.assign(n_cells, 0);
+    for (std::size_t i = 0; i < parent.row.size(); ++i) {
+      const std::int32_t level = codes[parent.row[i]];
+      if (level == CodedData::kMissing) continue;
+      const auto cell = static_cast<std::uint32_t>(parent.code[i] * n_levels + static_cast<std::size_t>(level));
+      slot_[cell] = 1;
+      child.row.push_back(parent.row[i]);
+      child.code.push_back(cell);
+    }
+    std::uint32_t n_codes = 0;
+    for (auto& s : slot_)
+      if (s != 0) s = n_codes++;
+    for (auto& c : child.code) c = slot_[c];
+    child.n_codes = n_codes;
+    return;
+  }
+
+  cells_.clear();
+  for (std::size_t i = 0; i < parent.row.size(); ++i) {
+    const std::int32_t level = codes[parent.row[i]];
+    if (level == CodedData::kMissing) continue;
+    child.row.push_back(parent.row[i]);
+    cells_.push_back(std::uint64_t{parent.code[i]} * n_levels + static_cast<std::uint64_t>(level));
+  }
+  std::vector<std::uint64_t> distinct(cells_);
+  std::sort(distinct.begin(), distinct.end());
+  distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+  for (const std::uint64_t cell : cells_)
+    child.code.push_back(static_cast<std::uint32_t>(
+        std::lower_bound(distinct.begin(), distinct.end(), cell) - distinct.begin()));
+  child.n_codes = distinct.size();
+}
+
+void CrossCounter::push(int feature) {
+  if (stack_.size() == depth_ + 1) stack_.emplace_back();
+  refine(stack_[depth_], feature, stack_[depth_ + 1]);
+  ++depth_;
+}
+
+void CrossCounter::count(CountTable& table) const {
+  const Partition& top = stack_[depth_];
+  tabulate(data_, top.row, top.code, top.n_codes, table);
+}
+
+void CrossCounter::count_with(int feature, CountTable& table) {
+  refine(stack_[depth_], feature, extra_);
+  tabulate(data_, extra_.row, extra_.code, extra_.n_codes, table);
+}
+
+std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, std::size_t id) {
+  std::vector<int> result;
+  result.reserve(set.size());
+  for (const int feature : set) result.push_back(data.codes(feature)[id]);
+  return result;
+}
+
+}  // namespace localift

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "coded_data.h"
+#include "count_table.h"
+
+namespace localift {
+
+/// Counts feature sets by crossing the levels of their features, available case: a row is counted where no feature
+/// of the set is missing there.
+///
+/// Walks the lattice depth first. Each level of the stack holds the counted rows and the dense code of their profile;
+/// adding a feature re-codes (code, level) densely, in order, so profiles stay in lexicographic order of their level
+/// codes when features are pushed in column order. O(rows + cells) per feature, where cells is the number of codes
+/// times the number of levels, or O(rows log rows) where the cells would outnumber the rows by far.
+class CrossCounter {
+ public:
+  explicit CrossCounter(const CodedData& data);
+
+  /// Adds a feature to the set.
+  void push(int feature);
+  void pop() { --depth_; }
+  std::size_t depth() const { return depth_; }
+
+  /// The counts of the set that was pushed.
+  void count(CountTable& table) const;
+  /// The counts of the set with one feature more, without pushing it.
+  void count_with(int feature, CountTable& table);
+
+
+ private:
+  struct Partition {
+    std::vector<std::uint32_t> row;   // counted rows
+    std::vector<std::uint32_t> code;  // dense profile code of each
+    std::size_t n_codes = 1;
+  };
+
+  void refine(const Partition& parent, int feature, Partition& child);
+
+  const CodedData& data_;
+  std::vector<Partition> stack_;  // stack_[depth_] belongs to the pushed set; reused, never shrunk
+  std::size_t depth_ = 0;
+  Partition extra_;                  // of count_with()
+  std::vector<std::uint32_t> slot_;  // scratch: cell -> dense code + 1, zero when unused
+  std::vector<std::uint64_t> cells_;
+};
+
+/// Level codes (0-based) of the profile that a CountTable::id of this counter stands for: the id is one of its rows.
+std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, std::size_t id);
+
+}  // namespace localift

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The order of selected profiles, and what a branch can still put before the last of them.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "profile_margins.h"
+#include "search_profiles.h"
+#include "top_n.h"
+
+namespace localift {
+
+struct ProfileOrder {
+  bool inhibit = false;
+  /// Positive if lift x comes before lift y.
+  int compare_value(const Ratio& x, const Ratio& y) const { return inhibit ? compare(y, x) : compare(x, y); }
+  bool before(const SelectedProfile& a, const SelectedProfile& b) const;
+  bool same_value(const SelectedProfile& a, const SelectedProfile& b) const { return compare(a.lift, b.lift) == 0; }
+};
+
+using ProfileTopN = TopN<SelectedProfile, ProfileOrder>;
+
+/// The n best of one class, shared by the workers.
+class SharedBest {
+ public:
+  SharedBest(std::size_t n_best, ProfileOrder order) : best_(n_best, order) {}
+  void offer(SelectedProfile profile);
+  /// Changes whenever the last kept entry may have changed.
+  std::uint64_t version() const { return version_.load(std::memory_order_acquire); }
+  /// Copies the last kept entry; returns false while the list has room.
+  bool last(SelectedProfile& out, std::uint64_t& version) const;
+  ProfileTopN& list() { return best_; }
+
+ private:
+  mutable std::mutex mutex_;
+  ProfileTopN best_;
+  std::atomic<std::uint64_t> version_{0};
+};
+
+/// One worker's copy of the last kept entry of a class. It may be out of date, which is safe: the shared one only
+/// gets better, so what cannot enter before an old one cannot enter before the new one.
+struct Incumbent {
+  bool full = false;
+  SelectedProfile last;
+  std::uint64_t version = 0;
+  bool tie_dropped = false;  ///< was a branch dropped that could hold entries equal in value to tie_value?
+  Ratio tie_value{0, 1, 1, 1};
+
+  void refresh(const SharedBest& shared) {
+    if (shared.version() != version) full = shared.last(last, version);
+  }
+};
+
+/// What is known of the profiles of a branch: a profile x of a set chi, or its children by one feature more.
+struct Branch {
+  const FeatureSet* set;           ///< chi, in the order of the walk
+  const std::vector<int>* levels;  ///< of x, in the same order
+  int next_column;                 ///< the smallest column that the next feature may be
+  Count p, n;                      ///< class rows and rows of x
+  int min_size;                    ///< features of the smallest descendant that can be a result
+};
+
+/// Rule B of the tie order: can the branch hold a profile that comes before the incumbent's last entry? Each component
+/// of the order is bounded given that the earlier ones tie; the order is total, so dropping the others changes nothing.
+///   value:    `bound`, compared exactly;
+///   rows:     lift' = v means n' = p' N' / (v P') <= p rho / v; for inhibition n' - p' = q' <= q and
+///             p'/n' = v P'/N' <= v / rho give n' <= q / (1 - v / rho);
+///   features: at least one more than chi has;
+///   order:    of those with one more, chi with the smallest addable column comes first;
+///   levels:   those of x, where the set is the same. A level not yet fixed could be the smallest.
+/// `least` is the least eligible count below (for inhibition).
+bool may_enter(Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
+               const Branch& branch);
+
+}  // namespace localift

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "types.h"
+
+namespace localift {
+
+/// Why a search did not finish.
+enum class Reason { none, time_limit, too_wide };
+
+/// How a search went; doubles because spaces outgrow integers.
+struct SearchInfo {
+  double space = 0;      ///< feature sets in the space
+  double evaluated = 0;  ///< sets whose counts were built
+  double nodes = 0;      ///< profiles or windows visited
+  double left_out = 0;   ///< sets whose counted rows hold one class or fewer rows than asked; NaN if not known
+  Reason reason = Reason::none;
+  std::vector<double> ties;      ///< results seen beyond the last kept one that tie with it in value; per list
+  std::vector<bool> ties_exact;  ///< false: at least that many
+};
+
+}  // namespace localift

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "coded_data.h"
+#include "exact.h"
+#include "parallel.h"
+#include "profile_margins.h"
+#include "search_info.h"
+
+namespace localift {
+
+struct ProfilesOptions {
+  int min_features = 1;
+  int max_features = 1;
+  std::vector<int> always;
+  Eligibility eligibility;     ///< `rows_are_weights` is set by the search
+  std::vector<int> classes;    ///< 0-based
+  std::size_t n_best = 10;     ///< per class
+  bool use_bounds = true;      ///< false: every bound off but the least count, which alone is needed to end
+  bool pattern_table = true;   ///< false: bound A1 even where the tables of A3 are affordable (for comparison)
+};
+
+/// One selected profile of a class.
+struct SelectedProfile {
+  Ratio lift{0, 1, 1, 1};   ///< {class rows of the profile, N, rows of the profile, P}
+  FeatureSet set;
+  std::vector<int> levels;  ///< 0-based, in the order of `set`
+};
+
+struct ProfilesResult {
+  std::vector<std::vector<SelectedProfile>> best;  ///< per entry of `classes`, best first
+  SearchInfo info;
+  double pruned_bound = 0;  ///< branches dropped because no lift below can enter the list
+  double pruned_least = 0;  ///< profiles with fewer rows than anything eligible below them needs
+};
+
+/// Algorithm 3: per class, the profiles of greatest lift (or least, for inhibition). Depth first by bitmaps, the
+/// features with most missing values first, where the bounds are tightest; branch and bound with the full tie key.
+/// Ties: more rows, fewer features, feature order, level order.
+ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& options, const Execution& execution);
+
+}  // namespace localift

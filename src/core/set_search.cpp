@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "set_search.h"
+
+namespace localift {
+
+namespace {
+
+class Fan : public SetVisitor {
+ public:
+  void add(SetVisitor& visitor) { visitors_.push_back(&visitor); }
+  void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+    for (SetVisitor* visitor : visitors_) visitor->visit(set, table, stop);
+  }
+
+ private:
+  std::vector<SetVisitor*> visitors_;
+};
+
+}  // namespace
+
+SearchInfo run_searches(const CodedData& data, const EnumerateOptions& options, const Execution& execution,
+                        const std::vector<SetSearch*>& searches) {
+  std::vector<Fan> fans(static_cast<std::size_t>(execution.threads));
+  std::vector<SetVisitor*> visitors;
+  for (int worker = 0; worker < execution.threads; ++worker) {
+    Fan& fan = fans[static_cast<std::size_t>(worker)];
+    for (SetSearch* search : searches) fan.add(search->visitor(worker));
+    visitors.push_back(&fan);
+  }
+  return enumerate_sets(data, options, execution, visitors);
+}
+
+}  // namespace localift

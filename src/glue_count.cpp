@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Counts and measures of one feature set.
+#include <Rcpp.h>
+
+#include <algorithm>
+
+#include "core/cross_counter.h"
+#include "core/measure.h"
+#include "core/weights.h"
+#include "glue_data.h"
+
+namespace {
+
+/// R's matrix of counts (profiles x classes) in integer units.
+localift::CountTable count_table(const Rcpp::NumericMatrix& counts) {
+  const auto n_profiles = static_cast<std::size_t>(counts.nrow()), n_classes = static_cast<std::size_t>(counts.ncol());
+  const bool whole = std::all_of(counts.begin(), counts.end(), [](double x) { return x == std::floor(x); });
+  localift::IntegerWeights units =
+      localift::integer_weights(counts.begin(), static_cast<std::size_t>(counts.size()), whole);
+  // All-one counts come back as "unit weights".
+  if (units.units.empty()) units.units.assign(static_cast<std::size_t>(counts.size()), 1);
+
+  localift::CountTable table;
+  table.n_profiles = n_profiles;
+  table.n_classes = n_classes;
+  table.counts.resize(n_profiles * n_classes);
+  table.total.assign(n_profiles, 0);
+  table.class_total.assign(n_classes, 0);
+  for (std::size_t x = 0; x < n_profiles; ++x)
+    for (std::size_t y = 0; y < n_classes; ++y) {
+      const localift::Count count = units.units[y * n_profiles + x];
+      table.counts[x * n_classes + y] = count;
+      table.total[x] += count;
+      table.class_total[y] += count;
+      table.n += count;
+    }
+  return table;
+}
+
+Rcpp::NumericVector with_na(const std::vector<double>& x) {
+  Rcpp::NumericVector result(x.begin(), x.end());
+  for (double& value : result)
+    if (std::isnan(value)) value = NA_REAL;
+  return result;
+}
+
+}  // namespace
+
+// [[Rcpp::export]]
+Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set) {
+  const localift::CodedData data(glue::data_view(coded));
+  const localift::FeatureSet features = glue::zero_based(set);
+  localift::CrossCounter counter(data);
+  for (const int feature : features) counter.push(feature);
+  localift::CountTable table;
+  counter.count(table);
+
+  const int n_profiles = static_cast<int>(table.n_profiles), n_classes = static_cast<int>(table.n_classes);
+  Rcpp::IntegerMatrix profiles(n_profiles, static_cast<int>(features.size()));
+  Rcpp::NumericMatrix counts(n_profiles, n_classes);
+  Rcpp::NumericVector rows(n_profiles);
+  for (int x = 0; x < n_profiles; ++x) {
+    const auto at = static_cast<std::size_t>(x);
+    const std::vector<int> levels = localift::profile_levels(data, features, table.id[at]);
+    for (std::size_t j = 0; j < levels.size(); ++j) profiles(x, static_cast<int>(j)) = levels[j] + 1;
+    for (int y = 0; y < n_classes; ++y)
+      counts(x, y) = glue::in_user_units(table.profile(at)[y], data.weight_exponent());
+    rows[x] = static_cast<double>(table.profile_rows(at));
+  }
+  return Rcpp::List::create(Rcpp::Named("profiles") = profiles, Rcpp::Named("counts") = counts,
+                            Rcpp::Named("rows") = rows,
+                            Rcpp::Named("n") = glue::in_user_units(table.n, data.weight_exponent()),
+                            Rcpp::Named("n_rows") = static_cast<double>(table.n_rows));
+}
+
+// [[Rcpp::export]]
+Rcpp::List core_measures(Rcpp::NumericMatrix counts) {
+  const localift::CountTable table = count_table(counts);
+  const localift::Measures measures = localift::measure(table);
+  Rcpp::NumericMatrix lift(counts.nrow(), counts.ncol());
+  Rcpp::NumericVector eta(counts.nrow());
+  for (int x = 0; x < counts.nrow(); ++x) {
+    const auto at = static_cast<std::size_t>(x);
+    for (int y = 0; y < counts.ncol(); ++y) {
+      const double value = measures.lift[at * table.n_classes + static_cast<std::size_t>(y)];
+      lift(x, y) = std::isnan(value) ? NA_REAL : value;
+    }
+    eta[x] = table.total[at] > 0 ? localift::eta_of_window(table, {at}) : NA_REAL;
+  }
+  return Rcpp::List::create(Rcpp::Named("lift") = lift, Rcpp::Named("kl") = with_na(measures.divergence),
+                            Rcpp::Named("cross_entropy") = with_na(measures.cross_entropy),
+                            Rcpp::Named("eta_profile") = eta, Rcpp::Named("entropy") = measures.entropy,
+                            Rcpp::Named("conditional_entropy") = measures.conditional_entropy,
+                            Rcpp::Named("mutual_information") = measures.mutual_information,
+                            Rcpp::Named("eta") = measures.eta);
+}
+
+// [[Rcpp::export]]
+double core_eta_window(Rcpp::NumericMatrix counts, Rcpp::IntegerVector rows) {
+  std::vector<std::size_t> window;
+  for (const int row : rows) window.push_back(static_cast<std::size_t>(row - 1));
+  return localift::eta_of_window(count_table(counts), window);
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Small random data, and counting by looking at every row: what the core is compared with.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <vector>
+
+#include "core/coded_data.h"
+#include "core/search_profiles.h"
+
+namespace small {
+
+using localift::Count;
+using localift::FeatureSet;
+
+struct Data {
+  std::vector<std::vector<int>> codes;  // 1-based, 0 missing
+  std::vector<int> n_levels;
+  std::vector<int> classes;  // 1-based
+  int n_classes = 0;
+  std::vector<double> weights;  // may be empty
+  bool whole = true;
+
+  localift::DataView view() const {
+    localift::DataView v;
+    v.n_rows = classes.size();
+    for (const auto& column : codes) v.features.push_back(column.data());
+    v.n_levels = n_levels;
+    v.classes = classes.data();
+    v.n_classes = n_classes;
+    v.weights = weights.empty() ? nullptr : weights.data();
+    v.whole_weights = whole;
+    return v;
+  }
+};
+
+/// Features that depend on the class, missing values that do too, and rows that repeat.
+inline Data random_data(std::uint32_t seed, int max_features = 5) {
+  std::mt19937 random(seed);
+  const auto below = [&](int n) { return static_cast<int>(random() % static_cast<std::uint32_t>(n)); };
+  Data data;
+  const int n = 8 + below(40), m = 1 + below(max_features);
+  data.n_classes = 2 + below(3);
+  for (int i = 0; i < n; ++i) data.classes.push_back(i < data.n_classes ? i + 1 : 1 + below(data.n_classes));
+  for (int f = 0; f < m; ++f) {
+    const int levels = 2 + below(3), noise = below(4), missing = below(3);
+    std::vector<int> column;
+    for (int i = 0; i < n; ++i) {
+      const int y = data.classes[static_cast<std::size_t>(i)];
+      int code = below(4) <= noise ? 1 + below(levels) : 1 + y % levels;
+      if (missing > 0 && below(8) < (y == 1 ? missing : 1)) code = 0;
+      column.push_back(code);
+    }
+    data.codes.push_back(column);
+    data.n_levels.push_back(levels);
+  }
+  const int kind = below(3);
+  for (int i = 0; i < n && kind > 0; ++i) data.weights.push_back(kind == 1 ? 1 + below(3) : 0.1 * (1 + below(5)));
+  data.whole = kind < 2;
+  return data;
+}
+
+/// Every profile of every feature set within the sizes, eligible for the class or not.
+struct Found {
+  localift::SelectedProfile profile;
+  Count rows = 0, n_rows = 0;  // unweighted (replicated where weights are whole)
+};
+
+inline std::vector<Found> all_profiles(const localift::CodedData& data, int y) {
+  std::vector<Found> result;
+  const int m = data.n_features();
+  for (int mask = 1; mask < (1 << m); ++mask) {
+    FeatureSet set;
+    for (int f = 0; f < m; ++f)
+      if ((mask >> f) & 1) set.push_back(f);
+    std::map<std::vector<int>, std::vector<std::size_t>> profiles;
+    Count n = 0, n_rows = 0, p_total = 0;
+    for (std::size_t row = 0; row < data.n_rows(); ++row) {
+      std::vector<int> levels;
+      for (const int f : set)
+        if (data.codes(f)[row] >= 0) levels.push_back(data.codes(f)[row]);
+      if (levels.size() < set.size()) continue;
+      profiles[levels].push_back(row);
+      n += data.weight(row);
+      n_rows += data.rows_are_weights() ? data.weight(row) : 1;
+      if (static_cast<int>(data.class_of(row)) == y) p_total += data.weight(row);
+    }
+    for (const auto& [levels, rows] : profiles) {
+      Count n_x = 0, p = 0, n_x_rows = 0;
+      for (const std::size_t row : rows) {
+        n_x += data.weight(row);
+        n_x_rows += data.rows_are_weights() ? data.weight(row) : 1;
+        if (static_cast<int>(data.class_of(row)) == y) p += data.weight(row);
+      }
+      Found found;
+      found.profile.set = set;
+      found.profile.levels = levels;
+      found.profile.lift = {p, n, n_x, p_total};
+      found.rows = n_x_rows;
+      found.n_rows = n_rows;
+      result.push_back(found);
+    }
+  }
+  return result;
+}
+
+inline bool is_eligible(const Found& found, const localift::Eligibility& eligibility, int min_size, int max_size) {
+  const auto& lift = found.profile.lift;
+  const int size = static_cast<int>(found.profile.set.size());
+  return size >= min_size && size <= max_size && lift.d > 0 && lift.d < lift.b && found.rows >= eligibility.min_count &&
+         found.n_rows >= eligibility.min_n && lift.c >= localift::least_eligible(eligibility.min_freq, lift.b);
+}
+
+}  // namespace small
