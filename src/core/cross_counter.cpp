@@ -110,4 +110,25 @@ std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, st
   return result;
 }
 
+void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table) {
+  std::vector<std::size_t> order(table.n_profiles);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    for (const int feature : set) {
+      const std::int32_t x = data.codes(feature)[table.id[a]], y = data.codes(feature)[table.id[b]];
+      if (x != y) return x < y;
+    }
+    return false;
+  });
+  const CountTable other(table);
+  for (std::size_t x = 0; x < order.size(); ++x) {
+    const std::size_t from = order[x];
+    std::copy_n(other.profile(from), table.n_classes,
+                table.counts.begin() + static_cast<std::ptrdiff_t>(x * table.n_classes));
+    table.total[x] = other.total[from];
+    if (!table.rows.empty()) table.rows[x] = other.rows[from];
+    table.id[x] = other.id[from];
+  }
+}
+
 }  // namespace localift

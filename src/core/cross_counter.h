@@ -30,6 +30,10 @@ class CrossCounter {
   /// The counts of the set with one feature more, without pushing it.
   void count_with(int feature, CountTable& table);
 
+  /// The counted rows of the set that was pushed, and the profile of each.
+  const std::vector<std::uint32_t>& rows() const { return stack_[depth_].row; }
+  const std::vector<std::uint32_t>& profile_of_rows() const { return stack_[depth_].code; }
+  std::size_t n_profiles() const { return stack_[depth_].n_codes; }
 
  private:
   struct Partition {
@@ -50,5 +54,9 @@ class CrossCounter {
 
 /// Level codes (0-based) of the profile that a CountTable::id of this counter stands for: the id is one of its rows.
 std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, std::size_t id);
+
+/// Puts the profiles of a table in the order of their level codes, where the features of the set (ascending) were not
+/// pushed in column order. O(K log K x features).
+void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table);
 
 }  // namespace localift

@@ -16,19 +16,6 @@ namespace localift {
 
 namespace {
 
-/// `always` first, since it cannot be skipped; then the features with most missing values, where the bounds are
-/// tightest once they are decided; then column order.
-std::vector<int> walk_order(const CodedData& data, const std::vector<int>& always) {
-  std::vector<int> order(static_cast<std::size_t>(data.n_features()));
-  std::iota(order.begin(), order.end(), 0);
-  const auto required = [&](int f) { return std::find(always.begin(), always.end(), f) != always.end(); };
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    if (required(a) != required(b)) return required(a);
-    return data.n_missing(a) > data.n_missing(b);
-  });
-  return order;
-}
-
 /// A number per column; a set's hash is their exclusive or, whatever the order of the walk (splitmix64).
 std::uint64_t column_hash(int column) {
   std::uint64_t z = (static_cast<std::uint64_t>(column) + 1) * 0x9e3779b97f4a7c15u;
@@ -215,7 +202,7 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
                 options,
                 options.eligibility,
                 ProfileOrder{options.eligibility.inhibit},
-                SearchSpace(walk_order(data, options.always), options.min_features, options.max_features,
+                SearchSpace(most_missing_first(data, options.always), options.min_features, options.max_features,
                             options.always),
                 {},
                 nullptr,
