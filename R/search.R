@@ -1,0 +1,120 @@
+# From the input of a verb to its result: encode, resolve, search, report.
+
+#' Run a search
+#'
+#' @param verb One of `resolutions`, or `"localift"`.
+#' @param input A `localift_input`.
+#' @param arguments The arguments of the verb but `weights`, unchecked.
+#' @param call The user's call.
+#' @return The verb's result.
+#' @noRd
+run_search <- function(verb, input, arguments, call) {
+  arguments <- check_arguments(arguments, verb, call)
+  features <- names(input$features)
+  for (name in c("always", "never")) {
+    check_features_exist(
+      arguments[[name]], features, input$class_name, name, call
+    )
+  }
+  coded <- encode_input(input, arguments$never, arguments$na, call = call)
+  options <- resolve_options(arguments, coded, verb, call)
+  check_search_size(verb, options, coded, call)
+  result <- with_core_errors(
+    switch(verb,
+      features = core_select_features(coded, options),
+      windows = core_select_windows(coded, options),
+      profiles = core_select_profiles(coded, options),
+      localift = core_localift(coded, options)
+    ),
+    call
+  )
+  if (verb == "windows") {
+    check_not_too_wide(result$info, coded, options, call)
+  }
+  keep_data <- arguments$keep_data
+  selection <- if (verb == "localift") {
+    new_localift(result, coded, options, call, keep_data)
+  } else {
+    new_selection(verb, result, coded, options, call, keep_data)
+  }
+  inform_localift(search_notes(verb, result, coded, options))
+  selection
+}
+
+# A set may have at most this many eligible profiles for its windows to be
+# enumerated (2^20 of them); the core's kMaxEnumeratedProfiles.
+max_window_profiles <- 20L
+
+check_not_too_wide <- function(info, coded, options, call) {
+  if (!length(info$too_wide)) {
+    return(invisible())
+  }
+  set <- coded$features[unlist(info$too_wide)]
+  number <- info$too_wide_profiles
+  count <- options$min_count
+  abort_localift(
+    c(
+      "Too many windows: a feature set may have at most {max_window_profiles} profiles of at least {count} row{?s}.",
+      x = "The set of {.var {set}} has {number}.",
+      i = "Raise {.arg min_count}, lower {.arg max_features}, or remove features with {.arg never}."
+    ),
+    "too_large", arg = "max_features", column = set, call = call
+  )
+}
+
+# Feature sets of a space: those of `min_features` to `max_features` features
+# that hold all of `always`. A double, for spaces larger than any integer.
+count_sets <- function(n_features, options) {
+  always <- length(options$always)
+  least <- max(options$min_features, always, 1)
+  if (least > options$max_features) {
+    return(0)
+  }
+  sum(choose(n_features - always, seq(least, options$max_features) - always))
+}
+
+# More sets than this take longer than a day at a million sets a second, which
+# is more than an enumeration does.
+max_enumerated_sets <- 1e11
+
+# A search that visits every feature set and has no time limit must end. That
+# of profiles cuts branches, and is not judged by the number of sets.
+check_search_size <- function(verb, options, coded, call) {
+  if (verb == "profiles") {
+    return(invisible())
+  }
+  if (verb == "localift") {
+    options <- options$features
+  }
+  n_features <- length(coded$features)
+  sets <- count_sets(n_features, options)
+  if (sets <= max_enumerated_sets || is.finite(options$time_limit)) {
+    return(invisible())
+  }
+  sets <- format(sets, digits = 2)
+  size <- largest_possible_size(n_features, options)
+  abort_localift(
+    c(
+      "The search would visit {sets} feature sets, which it cannot finish.",
+      i = if (size > 0) {
+        "Of {n_features} features, {.code max_features = {size}} can be searched."
+      },
+      i = "Otherwise remove features with {.arg never}, or give a {.arg time_limit} in seconds for the best found until then."
+    ),
+    "too_large", arg = "max_features", call = call
+  )
+}
+
+# The greatest max_features whose sets a search visits within an hour or so.
+largest_possible_size <- function(n_features, options) {
+  size <- 0
+  for (max_features in seq_len(options$max_features)) {
+    options$max_features <- max_features
+    sets <- count_sets(n_features, options)
+    if (sets > max_enumerated_sets / 100) {
+      break
+    }
+    size <- if (sets > 0) max_features else 0
+  }
+  size
+}
