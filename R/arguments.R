@@ -108,7 +108,11 @@ check_labels <- function(x, arg, call) {
   if (!is.atomic(x) || !length(x) || anyNA(x)) {
     abort_argument("must hold labels of classes, none of them missing", x, arg, call)
   }
-  unique(as_utf8(as.character(x)))
+  labels <- unique(as_utf8(as.character(x)))
+  if (any(is_not_utf8(labels))) {
+    abort_argument("must hold valid UTF-8", x, arg, call)
+  }
+  labels
 }
 
 check_available <- function(x, name, arg, call) {
@@ -245,7 +249,7 @@ check_feature_arguments <- function(arguments, call) {
   }
   if (arguments$min_features > arguments$max_features) {
     abort_localift(
-      "{.arg min_features} ({arguments$min_features}) is above {.arg max_features} ({arguments$max_features}).",
+      "{.arg min_features} ({.val {arguments$min_features}}) is above {.arg max_features} ({.val {arguments$max_features}}).",
       "input", arg = "min_features", call = call
     )
   }

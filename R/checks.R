@@ -62,7 +62,11 @@ check_names <- function(x, arg = caller_arg(x), call = caller_env()) {
   if (!is.character(x) || anyNA(x)) {
     abort_argument("must be a character vector of feature names", x, arg, call)
   }
-  unique(as_utf8(as.vector(x)))
+  names <- unique(as_utf8(as.vector(x)))
+  if (any(is_not_utf8(names))) {
+    abort_argument("must hold valid UTF-8", x, arg, call)
+  }
+  names
 }
 
 # The tail of a generic's signature: what is in `...` was misspelt, or meant

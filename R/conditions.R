@@ -111,10 +111,15 @@ describe_scalar <- function(x) {
   if (is.na(x)) {
     if (is.numeric(x) && is.nan(x)) "NaN" else "NA"
   } else if (is.character(x)) {
-    paste0("the string ", encodeString(x, quote = "\""))
+    paste0("the string ", encodeString(printable(x), quote = "\""))
   } else {
     format(x, digits = 15)
   }
+}
+
+# Text that cli and adist() take: bytes that are no UTF-8 as "<ff>".
+printable <- function(x) {
+  iconv(x, "UTF-8", "UTF-8", sub = "byte")
 }
 
 #' The candidate closest to a misspelt name
@@ -134,6 +139,7 @@ closest <- function(x, candidates) {
   if (!length(candidates)) {
     return(NA_character_)
   }
+  x <- printable(x)
   distance <- utils::adist(x, candidates, ignore.case = TRUE)
   # Transpositions cost two edits: allow them from four letters on. A single
   # letter is close to its other case only.

@@ -209,7 +209,7 @@ to_utf8 <- function(x, name, call) {
   x <- as_utf8(x)
   bad <- which(is_not_utf8(x))
   if (length(bad)) {
-    shown <- iconv(x[bad[[1]]], "UTF-8", "UTF-8", sub = "byte")
+    shown <- printable(x[bad[[1]]])
     abort_localift(
       c(
         "{.var {name}} holds text that is not valid UTF-8, such as {.val {shown}}.",

@@ -47,8 +47,7 @@ string_escapes <- local({
 #' @return A character vector as long as `sets`, e.g. `"AB PF SA"`.
 #' @noRd
 feature_set_text <- function(sets, features) {
-  features <- quote_label(features)
-  vapply(sets, function(set) paste(features[set], collapse = " "), "")
+  paste_groups(quote_label(features)[unlist(sets)], lengths(sets))
 }
 
 #' Text of one profile for each element
@@ -61,12 +60,8 @@ feature_set_text <- function(sets, features) {
 #' @return A character vector, e.g. `"AB=y PF=n"` or `"Quintile 5 soil=a"`.
 #' @noRd
 profile_text <- function(sets, codes, features, levels, joint = NULL) {
-  features <- quote_label(features)
-  levels <- quote_levels(levels, unique(unlist(sets)))
-  text <- vapply(seq_along(sets), function(i) {
-    paste_profile(sets[[i]], codes[[i]], features, levels)
-  }, "")
-  with_joint(text, joint)
+  cells <- cell_text(unlist(sets), unlist(codes), features, levels)
+  with_joint(paste_groups(cells, lengths(sets)), joint)
 }
 
 #' Text of one window for each element
@@ -79,28 +74,36 @@ profile_text <- function(sets, codes, features, levels, joint = NULL) {
 #'   joint levels are all there is.
 #' @noRd
 window_text <- function(sets, windows, features, levels, joint = NULL) {
-  features <- quote_label(features)
-  levels <- quote_levels(levels, unique(unlist(sets)))
-  vapply(seq_along(sets), function(i) {
-    window <- windows[[i]]
-    text <- vapply(seq_len(nrow(window)), function(row) {
-      paste_profile(sets[[i]], window[row, ], features, levels)
-    }, "")
-    only_joint <- !is.null(joint) && !any(nzchar(text))
-    text <- with_joint(text, joint[[i]])
-    paste(text, collapse = if (only_joint) ", " else "; ")
+  n_profiles <- vapply(windows, nrow, 0L)
+  # One element per profile, window by window.
+  sets <- rep(sets, n_profiles)
+  cells <- cell_text(unlist(sets), unlist(lapply(windows, t)), features, levels)
+  text <- paste_groups(cells, lengths(sets))
+  named <- nzchar(text)
+  window <- factor(rep(seq_along(windows), n_profiles), seq_along(windows))
+  text <- split(with_joint(text, unlist(joint)), window)
+  named <- split(named, window)
+  separator <- ifelse(vapply(named, any, NA), "; ", ", ")
+  vapply(seq_along(text), function(i) {
+    paste(text[[i]], collapse = separator[[i]])
   }, "")
 }
 
-paste_profile <- function(set, codes, features, levels) {
-  values <- vapply(seq_along(set), function(j) levels[[set[[j]]]][[codes[[j]]]], "")
-  paste(paste0(features[set], "=", values, recycle0 = TRUE), collapse = " ")
+# "feature=level" for each feature position and level code. Only features in
+# use are quoted: a data set may have features with 10^4 levels.
+cell_text <- function(set, codes, features, levels) {
+  used <- unique(set)
+  cells <- lapply(used, function(j) {
+    paste0(quote_label(features[[j]]), "=", quote_label(levels[[j]]))
+  })
+  offset <- cumsum(c(0, lengths(cells)))
+  unlist(cells)[offset[match(set, used)] + codes]
 }
 
-# Only the features in use: a data set may have features with 10^5 levels.
-quote_levels <- function(levels, used) {
-  levels[used] <- lapply(levels[used], quote_label)
-  levels
+# Elements pasted by groups of the given sizes, which may be 0.
+paste_groups <- function(x, sizes) {
+  group <- factor(rep(seq_along(sizes), sizes), seq_along(sizes))
+  vapply(split(as.character(x), group), paste, "", collapse = " ", USE.NAMES = FALSE)
 }
 
 with_joint <- function(text, joint) {

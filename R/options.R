@@ -59,8 +59,9 @@ arguments_of <- function(arguments, resolution) {
 
 check_set_size <- function(min_features, n_features, call) {
   if (min_features > n_features) {
+    have <- count_of(n_features, "feature")
     abort_localift(
-      "{.arg min_features} is {min_features}, but there {?is/are} {n_features} feature{?s}.",
+      "{.arg min_features} is {.val {min_features}}, but the data have {have}.",
       "input", arg = "min_features", call = call
     )
   }

@@ -36,7 +36,7 @@
 #' any feature of the search, so that all of them must be columns of `newdata`;
 #' under `"level"` a missing value is the level `(Missing)`; under `"fail"` it is
 #' an error. A value that did not occur in the data of the search is no member of
-#' anything (`FALSE`); a note counts such rows.
+#' set that holds the feature (`FALSE`); a note counts such rows.
 #'
 #' On the data of the search, each column of `"member"` is `TRUE` for the rows of
 #' its profile and no other, so that the mean of the column without `NA` is the
@@ -291,13 +291,12 @@ code_new_column <- function(x, levels, name, na, call) {
 }
 
 note_unseen <- function(codes, fit) {
-  rows <- vapply(codes, function(column) sum(column == 0, na.rm = TRUE), 0L)
-  unseen <- which(rows > 0)
-  if (length(unseen) > 0) {
+  unseen <- vapply(codes, function(column) any(column == 0, na.rm = TRUE), NA)
+  if (any(unseen)) {
     features <- fit$features[unseen]
-    count <- max(rows)
+    rows <- Reduce(`|`, lapply(codes[unseen], function(column) column %in% 0L))
     inform_localift(cli::format_inline(
-      "{.var {features}} hold{?s/} values that the search did not see (in up to {count} row{?s}): these rows are no members."
+      "{.var {features}} hold{?s/} values that the search did not see, in {count_of(sum(rows), 'row')}: no members."
     ))
   }
 }

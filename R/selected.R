@@ -83,7 +83,8 @@ profile_frame <- function(codes, set, fit) {
 #' @returns A list:
 #' * `space`: feature sets of the search space, given the limits on their size
 #'   and the features that are always or never in them;
-#' * `evaluated`: feature sets whose counts were built;
+#' * `evaluated`: feature sets whose counts were built, for profiles those of
+#'   which a profile was counted; `NA` if there were millions;
 #' * `nodes`: profiles or windows visited;
 #' * `pruned`: branches not walked, by the bound that cut them;
 #' * `complete`: `TRUE` if the answer is the exact one; `FALSE` if something

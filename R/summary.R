@@ -70,7 +70,11 @@ format.summary_localift_selection <- function(x, ...) {
       search = paste(x$options$search, if (x$search$complete) "(complete)" else "(not complete)"),
       reason = reason_text(list(info = x$search, options = x$options)),
       space = count_of(x$search$space, "feature set"),
-      evaluated = count_of(x$search$evaluated, "feature set"),
+      evaluated = if (is.na(x$search$evaluated)) {
+        "too many feature sets to tell apart"
+      } else {
+        count_of(x$search$evaluated, "feature set")
+      },
       nodes = format_count(x$search$nodes),
       pruned = pruned_text(x$search$pruned),
       "left out" = left_out_text(x$search$left_out, x$options),

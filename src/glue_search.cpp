@@ -46,7 +46,8 @@ const char* text_of(localift::Reason reason) {
 
 Rcpp::List info_list(const localift::SearchInfo& info, Clock::time_point start, Rcpp::NumericVector pruned) {
   return Rcpp::List::create(
-      Rcpp::Named("space") = info.space, Rcpp::Named("evaluated") = info.evaluated, Rcpp::Named("nodes") = info.nodes,
+      Rcpp::Named("space") = info.space,
+      Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated, Rcpp::Named("nodes") = info.nodes,
       Rcpp::Named("pruned") = pruned, Rcpp::Named("complete") = info.reason == localift::Reason::none,
       Rcpp::Named("reason") = text_of(info.reason),
       Rcpp::Named("seconds") = std::chrono::duration<double>(Clock::now() - start).count(),

@@ -37,6 +37,8 @@ std::uint64_t column_hash(int column) {
   return z ^ (z >> 31);
 }
 
+constexpr std::size_t kMaxSeenSets = std::size_t{1} << 20;
+
 /// What all workers share, and do not change but for the lists of the best.
 struct Search {
   const CodedData& data;
@@ -74,7 +76,8 @@ class ProfileWalker {
     stop_ = &stop;
     seen_sets_.clear();
     follow(0, 0);
-    evaluated += static_cast<double>(seen_sets_.size());
+    evaluated += seen_sets_.size() < kMaxSeenSets ? static_cast<double>(seen_sets_.size())
+                                                  : std::numeric_limits<double>::quiet_NaN();
   }
 
   const std::vector<Incumbent>& incumbents() const { return incumbents_; }
@@ -124,7 +127,7 @@ class ProfileWalker {
     const bool result = counted && space.contains(position, size);
     const bool inner = !alone && space.extends(position, size);
     hash ^= column_hash(column);
-    if (counted) seen_sets_.insert(hash);
+    if (counted && seen_sets_.size() < kMaxSeenSets) seen_sets_.insert(hash);
     set_.push_back(column);
     levels_.push_back(0);
     const int n_levels = search_.data.n_levels(column);
@@ -204,7 +207,8 @@ class ProfileWalker {
   std::vector<int> levels_;
   const SearchSpace::Task* task_ = nullptr;
   const Stop* stop_ = nullptr;
-  // The sets that the task counted a profile of. A task's sets share its prefix, so tasks count different sets.
+  // The sets that the task counted a profile of; a task's sets share its prefix, so tasks count different sets. Past
+  // kMaxSeenSets (some 40 MB) their number is not known.
   std::unordered_set<std::uint64_t> seen_sets_;
 };
 

@@ -18,6 +18,11 @@ one_of <- function(...) {
   choices[[sample.int(length(choices), 1)]]
 }
 
+# R itself cannot make data frames with other names than ASCII in a C locale.
+accented <- function(x) {
+  if (l10n_info()[["UTF-8"]]) x else gsub("\u00e9", "ee", x, fixed = TRUE)
+}
+
 # A problem: `data`, the names of its class and weights, and the arguments of the searches.
 # `...` fixes some of `na`, `weighting` ("none", "whole", "dyadic", "decimal",
 # "large"), `m`, `n`.
@@ -48,7 +53,7 @@ random_problem <- function(na = one_of("available", "complete", "level", "fail")
   if (na == "complete") codes[1:2, ] <- 1L
   columns <- lapply(seq_len(m), function(j) random_column(codes[, j]))
   names(columns) <- sample(c(
-    "A", "b", "B", "a", "x1", "n", "rank", "a b", "x=1", "q\"t", "c;d", "e,f", "\u00e9t\u00e9"
+    "A", "b", "B", "a", "x1", "n", "rank", "a b", "x=1", "q\"t", "c;d", "e,f", accented("\u00e9t\u00e9")
   ), m)
   class <- one_of("y", "y", "class", "the class")
   data <- as.data.frame(columns, optional = TRUE)
@@ -97,7 +102,7 @@ random_column <- function(code) {
   if (shape == "logical" && max(code, na.rm = TRUE) > 2) shape <- "character"
   # Orders that differ by locale, and text that needs quotes.
   text <- list(c("b", "A", "a", "B", "_"), c("n", "y", "?", "x y", "z=1"),
-               c("10", "9", "1", "2", "a;b"), c("\u00e9", "z", "e", "q\"", "l,m"))
+               c("10", "9", "1", "2", "a;b"), c(accented("\u00e9"), "z", "e", "q\"", "l,m"))
   labels <- sample(one_of(text))
   switch(shape,
     factor = factor(labels[code], levels = sample(c(labels, "unused"))),
@@ -195,7 +200,8 @@ search_arguments <- function(problem, what) {
     windows = "per_set",
     profiles = c("classes", "direction")
   )
-  out <- problem[intersect(c("na", "min_features", "max_features", "always", "never", "min_n", "n_best", use), names(problem))]
+  shared <- c("na", "min_features", "max_features", "always", "never", "min_n", "n_best")
+  out <- problem[intersect(c(shared, use), names(problem))]
   if (what != "features") {
     out$min_freq <- problem$min_freq[[what]]
     out$min_count <- problem$min_count[[what]]
