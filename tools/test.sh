@@ -32,6 +32,7 @@ step "set up" Rscript tools/setup.R install test
 if step "install" sh tools/install.sh; then
   suite R Rscript tools/test-r.R
   suite README Rscript tools/test-readme.R
+  suite interrupt Rscript tools/interrupts.R 8
 fi
 suite C++ sh tools/test-cpp.sh
 
