@@ -80,7 +80,6 @@ class ProfileWalker {
                                                   : std::numeric_limits<double>::quiet_NaN();
   }
 
-  const std::vector<Incumbent>& incumbents() const { return incumbents_; }
   double evaluated = 0, nodes = 0, pruned_bound = 0, pruned_least = 0;
 
  private:
@@ -251,8 +250,11 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
   }
   const BitmapIndex index(data, search.eligibility.least_count(n_complete));
   search.index = &index;
+  // Bounds drop branches that hold ties, which ones depends on the threads. One entry more than asked for tells
+  // whether the next in order ties with the last, whatever was dropped.
+  const std::size_t capacity = options.n_best + options.use_bounds;
   for (std::size_t i = 0; i < options.classes.size(); ++i)
-    search.best.push_back(std::make_unique<SharedBest>(options.n_best, search.order));
+    search.best.push_back(std::make_unique<SharedBest>(capacity, search.order));
 
   const std::vector<SearchSpace::Task> tasks = space.tasks();
   std::vector<double> cost;
@@ -269,7 +271,6 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
   info.space = space.n_sets();
   info.left_out = table ? table->left_out(space) : std::numeric_limits<double>::quiet_NaN();
   if (!complete) info.reason = Reason::time_limit;
-  info.ties_exact.assign(options.classes.size(), complete);
   for (const auto& walker : walkers) {
     if (!walker) continue;
     info.evaluated += walker->evaluated;
@@ -277,15 +278,16 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
     result.pruned_bound += walker->pruned_bound;
     result.pruned_least += walker->pruned_least;
   }
-  for (std::size_t i = 0; i < search.best.size(); ++i) {
-    ProfileTopN& list = search.best[i]->list();
-    info.ties.push_back(list.ties());
-    for (const auto& walker : walkers) {
-      if (!walker || list.size() == 0) continue;
-      const Incumbent& incumbent = walker->incumbents()[i];
-      if (incumbent.tie_dropped && compare(incumbent.tie_value, list.last().lift) == 0) info.ties_exact[i] = false;
-    }
+  for (const auto& shared : search.best) {
+    ProfileTopN& list = shared->list();
+    double ties = list.ties();
     result.best.push_back(list.take());
+    auto& best = result.best.back();
+    const bool beyond = options.use_bounds && best.size() > options.n_best;
+    if (options.use_bounds) ties = beyond && search.order.same_value(best.back(), best[options.n_best - 1]);
+    if (beyond) best.pop_back();
+    info.ties.push_back(ties);
+    info.ties_exact.push_back(complete && (!options.use_bounds || ties == 0));
   }
   return result;
 }
