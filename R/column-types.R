@@ -65,10 +65,13 @@ check_column_type <- function(x, name, role, call) {
 }
 
 abort_numeric_class <- function(name, call) {
+  # A column, or the expression that makes the class.
+  is_code <- !is.null(tryCatch(str2lang(name), error = function(e) NULL))
+  variable <- if (is_code) name else backticked(name)
   abort_localift(
     c(
       "The class {.var {name}} is numeric.",
-      i = "If its values are labels, use {.code factor({name})}.",
+      i = "If its values are labels, use {.code factor({variable})}.",
       i = paste0("Otherwise make ranges of it, as in ", binning_advice("class"), ".")
     ),
     "input", arg = "data", column = name, call = call
@@ -76,6 +79,7 @@ abort_numeric_class <- function(name, call) {
 }
 
 abort_numeric_features <- function(names, call) {
+  variable <- backticked(names[[1]])
   abort_localift(
     c(
       "Numeric feature{?s} {.var {names}} {?is/are} not discrete.",
@@ -87,11 +91,17 @@ abort_numeric_features <- function(names, call) {
   )
 }
 
-# Only functions that this version has are worth advising.
+# A name as it is typed in code.
+backticked <- function(name) {
+  deparse(as.name(name), backtick = TRUE)
+}
+
+# A template, in which `variable` is the column as it is typed. Only functions
+# that this version has are worth advising.
 binning_advice <- function(role) {
-  advice <- "{.code cut(x, 4)}"
+  advice <- "{.code cut({variable}, 4)}"
   if (has_function("quantile_bins")) {
-    advice <- paste0(advice, " or {.code quantile_bins(x, 4)}")
+    advice <- paste0(advice, " or {.code quantile_bins({variable}, 4)}")
   }
   if (role == "feature" && has_function("joint_quantiles")) {
     advice <- paste0(advice, ", or with {.code discretize = joint_quantiles(4)}")

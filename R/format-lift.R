@@ -53,7 +53,8 @@ lift_title <- function(x) {
 # label's are blocks of text of one width, laid out in as many parts as needed.
 lift_table <- function(x, shown, width) {
   label <- pad_right(truncate_text(
-    c("", row_heading(x), row_labels(x)[shown], "Relative Frequency"), label_width(width)
+    c("", label_column(x, shown, label_width(width)), "Relative Frequency"),
+    label_width(width)
   ))
   margin <- pad_left(c("Relative", "Frequency", format_share(x$g[shown]), "1"))
   cells <- lapply(seq_along(x$classes), function(y) lift_column(x, shown, y))
@@ -111,11 +112,30 @@ fill_parts <- function(widths, room) {
   part
 }
 
-# One feature: its name above, its levels beside. More: "a=x b=y".
-row_heading <- function(x) if (length(x$features) == 1) x$features else "Profile"
+# One feature: its name above, its levels beside. More: "a=x b=y", or, where
+# that is too long for `width`, the names above and the levels beside.
+label_column <- function(x, shown, width) {
+  heading <- if (length(x$features) == 1) x$features else "Profile"
+  labels <- c(heading, row_labels(x)[shown])
+  if (length(x$features) == 1) {
+    return(labels)
+  }
+  if (all(text_width(labels) <= width)) labels else level_columns(x, shown, width)
+}
 
 row_labels <- function(x) {
   if (length(x$features) == 1) as.character(x$profiles[[1]]) else x$labels
+}
+
+# Levels below the names of their features; where long names leave no room for
+# that, the levels alone tell the rows apart.
+level_columns <- function(x, shown, width) {
+  columns <- Map(
+    function(name, levels) c(quote_label(name), quote_label(levels)),
+    x$features, x$profiles[shown, , drop = FALSE]
+  )
+  aligned <- trimws(do.call(paste, unname(lapply(columns, pad_right))), "right")
+  if (all(text_width(aligned) <= width)) aligned else do.call(paste, unname(columns))
 }
 
 label_width <- function(width) max(18L, (2L * width) %/% 5L)

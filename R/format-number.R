@@ -26,7 +26,7 @@ format_significant <- function(x, digits = 3) {
 #' Numbers that this would round too much keep their significant digits.
 #' @noRd
 format_aligned <- function(x, digits = 3) {
-  size <- max(abs(x), 0, na.rm = TRUE)
+  size <- max(abs(x[is.finite(x)]), 0)
   before <- if (size >= 1) floor(log10(size)) + 1 else 0
   decimals <- max(digits - before, 0)
   out <- formatC(x, digits = decimals, format = "f", width = 1, decimal.mark = ".")
@@ -99,10 +99,14 @@ truncate_text <- function(x, width) {
 #' Break a text at its spaces into lines of at most `width` columns
 #'
 #' @param max_lines Lines kept; the last ends with an ellipsis if more follow.
+#' @param unit Where to break the text first: what stands between two of these,
+#'   as the profiles of a window, is broken at its spaces only if it is too wide.
 #' @return A character vector, one element per line.
 #' @noRd
-wrap_text <- function(text, width, max_lines = Inf) {
-  words <- strsplit(text, " ", fixed = TRUE)[[1]]
+wrap_text <- function(text, width, max_lines = Inf, unit = " ") {
+  words <- split_after(text, unit)
+  wide <- text_width(words) > width
+  words <- unlist(ifelse(wide, strsplit(words, " ", fixed = TRUE), words))
   words <- as.character(unlist(lapply(words, split_at_width, width = width)))
   widths <- text_width(words)
   line <- integer(length(words))
@@ -118,13 +122,19 @@ wrap_text <- function(text, width, max_lines = Inf) {
   }
   lines <- vapply(split(words, line), paste, "", collapse = " ", USE.NAMES = FALSE)
   if (length(lines) > max_lines) {
-    # Overfull on purpose, so that truncation leaves room for the ellipsis.
     lines[[max_lines]] <- truncate_text(
-      paste(lines[[max_lines]], strrep("x", width)), width
+      paste(lines[[max_lines]], cli::symbol$ellipsis), width
     )
     lines <- lines[seq_len(max_lines)]
   }
   if (length(lines) == 0) "" else lines
+}
+
+# The pieces of a text that end with `unit`, without the space in it.
+split_after <- function(text, unit) {
+  pieces <- strsplit(text, unit, fixed = TRUE)[[1]]
+  last <- seq_along(pieces) == length(pieces)
+  paste0(pieces, ifelse(last, "", trimws(unit)), recycle0 = TRUE)
 }
 
 # Pieces of at most `width` columns; at least one character each.

@@ -39,10 +39,11 @@ format.localift_selection <- function(x, ..., n = NULL, width = NULL) {
   }
   width <- print_width(width)
   n <- check_count(n %||% 20, infinite = TRUE, arg = "n")
+  columns <- columns_shown(x, fit, width)
   c(
     comment_lines(selection_header(x, fit), width),
-    selection_body(x, fit, n, width),
-    comment_lines(selection_footer(x, fit, n), width)
+    selection_body(x, fit, columns, n, width),
+    comment_lines(selection_footer(x, fit, columns, n), width)
   )
 }
 
@@ -84,20 +85,20 @@ comment_lines <- function(text, width) {
 
 # Table ----------------------------------------------------------------------
 
-selection_body <- function(x, fit, n, width) {
+selection_body <- function(x, fit, columns, n, width) {
   if (nrow(x) == 0) {
     return(character())
   }
   runs <- if (fit$type == "profiles") rle(as.character(x$class))
   if (is.null(runs) || anyDuplicated(runs$values) > 0) {
-    return(table_lines(utils::head(x, n), fit, c("class", numbers_shown(fit)), width))
+    return(table_lines(utils::head(x, n), fit, c("class", columns), width))
   }
   last <- cumsum(runs$lengths)
   lines <- lapply(seq_along(last), function(run) {
     rows <- seq.int(last[[run]] - runs$lengths[[run]] + 1, last[[run]])
     part <- utils::head(x[rows, , drop = FALSE], n)
     heading <- sprintf("%s: %s", fit$class_name, runs$values[[run]])
-    c(truncate_text(heading, width), table_lines(part, fit, numbers_shown(fit), width))
+    c(truncate_text(heading, width), table_lines(part, fit, columns, width))
   })
   unlist(lines)
 }
@@ -106,9 +107,62 @@ numbers_shown <- function(fit) {
   switch(fit$type,
     features = c("rank", "eta", "eta_corrected", "n_features", "n_profiles", "n"),
     windows = c("rank", "eta", "frequency", "n_window", "n"),
-    profiles = c("rank", "lift", "frequency", "n_profile", "n")
+    profiles = c("rank", "lift", "probability", "n_profile", "n")
   )
 }
+
+# The columns that a search makes; others are the user's.
+search_columns <- c(
+  "class", "rank", "features", "window", "profile", "eta", "eta_corrected",
+  "lift", "frequency", "probability", "n_features", "n_profiles", "n_window",
+  "n_profile", "n_profile_class", "n_class", "n"
+)
+
+#' The columns to show beside the texts, the same for each class
+#'
+#' What the user added is shown as long as the texts keep `text_room` columns,
+#' the frequency of profiles if no text must be wrapped for it.
+#' @noRd
+columns_shown <- function(x, fit, width) {
+  shown <- intersect(numbers_shown(fit), names(x))
+  added <- setdiff(names(x), search_columns)
+  added <- added[vapply(added, function(name) is_printable(x[[name]]), NA)]
+  widths <- vapply(c(shown, added), function(name) column_width(x, name), 0)
+  texts <- intersect(texts_shown(fit), names(x))
+  natural <- sum(vapply(texts, function(name) column_width(x, name), 0)) - 1
+  room <- width - sum(widths[shown]) - class_width(x, fit)
+  fits <- cumsum(widths[added]) <= room - min(natural, text_room)
+  added <- added[fits]
+  room <- room - sum(widths[added])
+  if (fit$type == "profiles" && "frequency" %in% names(x)) {
+    if (column_width(x, "frequency") + natural <= room) {
+      # Beside the probability, as in the data frame.
+      shown <- intersect(names(x), c(shown, "frequency"))
+    }
+  }
+  c(shown, added)
+}
+
+text_room <- 30
+
+is_printable <- function(x) is.atomic(x) && is.null(dim(x))
+
+# With the space after it.
+column_width <- function(x, name) {
+  cells <- truncate_text(c(name, format_column(x[[name]], name)), 200L)
+  if (is_left_aligned(x[[name]]) && !name %in% search_columns) {
+    cells <- truncate_text(cells, 20L)
+  }
+  max(text_width(cells)) + 1
+}
+
+# The class has a column of its own where classes alternate.
+class_width <- function(x, fit) {
+  runs <- if (fit$type == "profiles") rle(as.character(x$class))$values
+  if (anyDuplicated(runs) > 0) max(min(max(text_width(runs)), 20L), 5L) + 1 else 0
+}
+
+is_left_aligned <- function(x) is.character(x) || is.factor(x)
 
 # Profiles name their features; joint levels do not.
 texts_shown <- function(fit) selection_types[[fit$type]]$text
@@ -118,7 +172,7 @@ table_lines <- function(x, fit, numbers, width) {
   texts <- intersect(texts_shown(fit), names(x))
   left <- lapply(numbers, function(name) {
     column <- c(name, format_column(x[[name]], name))
-    if (is.character(x[[name]])) {
+    if (is_left_aligned(x[[name]])) {
       pad_right(truncate_text(column, 20L))
     } else {
       pad_left(column)
@@ -137,14 +191,28 @@ table_lines <- function(x, fit, numbers, width) {
 }
 
 format_column <- function(x, name) {
-  if (is.character(x)) {
-    x
+  if (is_left_aligned(x)) {
+    x <- as.character(x)
+    ifelse(is.na(x), "NA", x)
+  } else if (!name %in% search_columns) {
+    format_added(x)
   } else if (name %in% c("eta", "eta_corrected", "lift")) {
     format_aligned(x, 4)
-  } else if (name == "frequency") {
+  } else if (name %in% c("frequency", "probability")) {
     format_aligned(x, 3)
   } else {
     format_count(x)
+  }
+}
+
+# A column that the user added, of whatever type.
+format_added <- function(x) {
+  if (!is.numeric(x) || is.object(x)) {
+    trimws(format(x))
+  } else if (all(x == trunc(x), na.rm = TRUE)) {
+    format_count(x)
+  } else {
+    format_aligned(x, 3)
   }
 }
 
@@ -165,7 +233,7 @@ text_columns <- function(texts, room) {
   widths <- pmax(pmin(widths, room), 4L)
   lapply(seq_len(length(columns[[1]])), function(row) {
     cells <- Map(
-      function(column, width) wrap_text(column[[row]], width, max_lines = 3),
+      function(column, width) wrap_text(column[[row]], width, max_lines = 3, unit = "; "),
       columns, widths
     )
     height <- max(lengths(cells))

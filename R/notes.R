@@ -3,7 +3,8 @@
 #
 # 1. nothing eligible, and which restriction left nothing
 # 2. a search that did not finish
-# 3. a winner that rests on few rows, or merely makes profiles unique
+# 3. a class that no profile lifts; a winner that rests on few rows, or merely
+#    makes profiles unique
 # 4. ties beyond n_best
 # 5. sets left out
 # 6. rows dropped, and what the input had to say
@@ -40,6 +41,7 @@ result_notes <- function(verb, result, coded, options) {
   c(
     if (empty) note_nothing(verb, result$info, coded, options),
     note_incomplete(verb, result$info, coded, empty),
+    if (!empty) note_no_lift(verb, result, coded, options),
     if (!empty) note_winner(verb, result, coded),
     note_ties(verb, result$info, coded, options),
     if (!empty) note_left_out(result$info, coded, options)
@@ -138,16 +140,30 @@ note_ties <- function(verb, info, coded, options) {
   if (!length(most) || ties[[most]] == 0 || cut_short) {
     return(NULL)
   }
-  at_least <- if (!info$ties_exact[[most]]) "at least "
+  inexact <- ties > 0 & !info$ties_exact
+  if (any(inexact)) {
+    return(note_unknown_ties(verb, coded$classes[options$classes][inexact]))
+  }
   more <- count_of(ties[[most]], paste("more", result_words[[verb]]))
   tie <- if (ties[[most]] == 1) "ties" else "tie"
   of_class <- if (verb == "profiles") {
     class <- coded$classes[options$classes][[most]]
     cli::format_inline(" of {.val {class}}")
   }
-  capitalise(cli::format_inline(
-    "{at_least}{more}{of_class} {tie} with the last: raise {.arg n_best} to see more."
-  ))
+  cli::format_inline(
+    "{more}{of_class} {tie} with the last: raise {.arg n_best} to see more."
+  )
+}
+
+# Where the search knows only that there is at least one more.
+note_unknown_ties <- function(verb, classes) {
+  of_class <- if (verb == "profiles") {
+    classes <- cli::cli_vec(classes, list("vec-trunc" = 5))
+    cli::format_inline(" of {.val {classes}}")
+  }
+  cli::format_inline(
+    "More {result_words[[verb]]}s{of_class} tie with the last: raise {.arg n_best} to see them."
+  )
 }
 
 capitalise <- function(x) {
@@ -183,6 +199,23 @@ left_out_reason <- function(coded, options) {
 # error at 1/2), and a profile that so few rows share is hardly one.
 few_rows <- 10
 
+# Its results are then those that inhibit it least.
+note_no_lift <- function(verb, result, coded, options) {
+  if (verb != "profiles" || options$inhibit || !result$info$complete) {
+    return(NULL)
+  }
+  best <- match(unique(result$class), result$class)
+  # That lift is at most 1, in counts, which do not round.
+  none <- best[with(result, (n_profile_class * n <= n_class * n_profile)[best])]
+  if (length(none)) {
+    classes <- cli::cli_vec(
+      coded$classes[result$class[none]], list("vec-trunc" = 5, "vec-last" = " or ")
+    )
+    greatest <- format_significant(max(result$lift[none]), 4)
+    cli::format_inline("No profile lifts {.val {classes}}: the greatest lift is {greatest}.")
+  }
+}
+
 note_winner <- function(verb, result, coded) {
   if (verb == "features") {
     size <- length(result$features[[1]])
@@ -194,10 +227,15 @@ note_winner <- function(verb, result, coded) {
   }
   rows <- if (verb == "windows") result$n_window else result$n_profile
   best <- if (verb == "windows") 1 else match(unique(result$class), result$class)
-  fewest <- min(rows[best])
+  weakest <- best[[which.min(rows[best])]]
+  fewest <- rows[[weakest]]
   if (fewest < few_rows) {
+    of_class <- if (verb == "profiles") {
+      class <- coded$classes[[result$class[[weakest]]]]
+      cli::format_inline(" of {.val {class}}")
+    }
     cli::format_inline(
-      "The best {result_words[[verb]]} rests on {count_of(fewest, 'row')}: raise {.arg min_freq} or {.arg min_count}."
+      "The best {result_words[[verb]]}{of_class} rests on {count_of(fewest, 'row')}: raise {.arg min_freq} or {.arg min_count}."
     )
   }
 }

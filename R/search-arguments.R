@@ -39,11 +39,15 @@
 #'   default, for all.
 #' @param direction `"lift"` for the greatest lift, `"inhibit"` for the least.
 #' @param n_best `[integer(1)]` The most results (for profiles, of each class).
-#'   A note says how many more tie with the last of them. `Inf` for all.
+#'   A note says if more tie with the last of them, and how many where the
+#'   search counts them. `Inf` for all.
 #' @param per_set `[integer(1)]` The most windows of one feature set. `Inf` for
 #'   all.
 #' @param search `"exact"` (the default), or `"exhaustive"`: the same answer
-#'   without the bounds that speed up the search, to check it by.
+#'   without the bounds that speed up the search, to check it by. It still uses
+#'   the least-count rule: a profile with too few rows is not extended, as no
+#'   longer one can have enough. For profiles it may therefore count fewer
+#'   feature sets than the search space holds.
 #' @param width Not part of this version.
 #' @param correction Only `"none"` in this version.
 #' @param distinct,productive Only `FALSE` in this version.

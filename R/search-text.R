@@ -10,8 +10,9 @@ selection_header <- function(x, fit) {
 selection_title <- function(x, fit) {
   spec <- selection_types[[fit$type]]
   total <- length(fit$structure)
+  target <- target_text(fit)
   if (total == 0) {
-    return(sprintf("No %s is eligible for %s", spec$one, fit$class_name))
+    return(sprintf("No %s is eligible for %s", spec$one, target))
   }
   kind <- if (total == 1) spec$one else spec$many
   title <- if (fit$type == "profiles") {
@@ -20,17 +21,27 @@ selection_title <- function(x, fit) {
     measure <- if (isTRUE(fit$options$inhibit)) "least lift" else "lift"
     if (same && length(per_class) > 1) {
       sprintf(
-        "%d best %s per class of %s by %s",
-        per_class[[1]], if (per_class[[1]] == 1) spec$one else spec$many,
+        "%s best %s per class of %s by %s",
+        format_count(per_class[[1]]), if (per_class[[1]] == 1) spec$one else spec$many,
         fit$class_name, measure
       )
     } else {
-      sprintf("%d best %s for %s by %s", total, kind, fit$class_name, measure)
+      sprintf("%s best %s for %s by %s", format_count(total), kind, target, measure)
     }
   } else {
-    sprintf("%d best %s for %s by %s", total, kind, fit$class_name, value_column(x, fit))
+    sprintf("%s best %s for %s by %s", format_count(total), kind, target, value_column(x, fit))
   }
   if (nrow(x) == total) title else sprintf("%s of the %s", count_of(nrow(x), "row"), title)
+}
+
+# "party", or "republican (party)" where profiles of one class were asked for
+target_text <- function(fit) {
+  asked <- fit$classes[fit$options$classes]
+  if (fit$type == "profiles" && length(asked) == 1) {
+    sprintf("%s (%s)", asked, fit$class_name)
+  } else {
+    fit$class_name
+  }
 }
 
 # The class of each result of the search.
@@ -80,12 +91,11 @@ restriction_text <- function(fit) {
 
 # Below ----------------------------------------------------------------------
 
-selection_footer <- function(x, fit, n) {
+selection_footer <- function(x, fit, columns, n) {
   c(
     more_text(x, fit, n),
-    ties_text(x, fit),
     reason_text(fit),
-    hidden_text(x, fit)
+    hidden_text(x, fit, columns)
   )
 }
 
@@ -100,28 +110,6 @@ more_text <- function(x, fit, n) {
   if (more > 0) {
     sprintf("%s more row%s: print(n = Inf) shows all", format_count(more), if (more == 1) "" else "s")
   }
-}
-
-#' How many results beyond the last one kept tie with it
-#'
-#' Said of whole results only: the last row of a part is another one.
-#' @noRd
-ties_text <- function(x, fit) {
-  ties <- fit$info$ties
-  if (nrow(x) < length(fit$structure) || !any(ties > 0)) {
-    return(NULL)
-  }
-  exact <- rep_len(fit$info$ties_exact %||% TRUE, length(ties))
-  some <- ties > 0
-  counts <- paste0(ifelse(exact, "", "at least "), format_count(ties))
-  if (fit$type == "profiles" && !is.null(names(ties))) {
-    counts <- paste(counts, "of", names(ties))
-  }
-  sprintf(
-    "Beyond n_best, %s more tie%s with the last one",
-    paste(counts[some], collapse = ", "),
-    if (sum(some) == 1 && ties[some] == 1) "s" else ""
-  )
 }
 
 reason_text <- function(fit) {
@@ -143,13 +131,13 @@ reason_text <- function(fit) {
   ))
 }
 
-hidden_text <- function(x, fit) {
+hidden_text <- function(x, fit, columns) {
   if (nrow(x) == 0) {
     return(NULL)
   }
   hidden <- setdiff(
     names(x),
-    c("class", numbers_shown(fit), texts_shown(fit), if (fit$type == "profiles") "features")
+    c("class", columns, texts_shown(fit), if (fit$type == "profiles") "features")
   )
   if (length(hidden) > 0) {
     paste("Not shown:", paste(hidden, collapse = ", "))

@@ -80,6 +80,10 @@ max_enumerated_sets <- 1e11
 # A search that visits every feature set and has no time limit must end. That
 # of profiles cuts branches, and is not judged by the number of sets.
 check_search_size <- function(verb, options, coded, call) {
+  if (verb %in% c("profiles", "localift")) {
+    of_profiles <- if (verb == "localift") options$profiles else options
+    check_bitmap_memory(of_profiles, coded, call)
+  }
   if (verb == "profiles") {
     return(invisible())
   }
@@ -102,6 +106,32 @@ check_search_size <- function(verb, options, coded, call) {
       i = "Otherwise remove features with {.arg never}, or give a {.arg time_limit} in seconds for the best found until then."
     ),
     "too_large", arg = "max_features", call = call
+  )
+}
+
+# Bytes that the bitmaps of a profile search may take.
+max_bitmap_bytes <- 4e9
+
+# The profile search holds a bitmap of all rows for each level with enough rows
+# to be eligible, so features of very many levels can be too large for it.
+check_bitmap_memory <- function(options, coded, call) {
+  least <- if (coded$whole && is.null(coded$weights)) options$min_count else 1
+  levels <- vapply(seq_along(coded$features), function(j) {
+    sum(tabulate(coded$codes[[j]], length(coded$levels[[j]])) >= least)
+  }, 0)
+  bytes <- sum(levels) * length(coded$class) / 8
+  if (bytes <= max_bitmap_bytes) {
+    return(invisible())
+  }
+  most <- coded$features[[which.max(levels)]]
+  gigabytes <- format(bytes / 1e9, digits = 2)
+  abort_localift(
+    c(
+      "The search for profiles would need {gigabytes} GB for the levels of its features.",
+      x = "{.var {most}} alone has {format_count(max(levels))} levels of at least {least} row{?s}.",
+      i = "Raise {.arg min_count}, or remove features with {.arg never}."
+    ),
+    "too_large", arg = "min_count", column = most, call = call
   )
 }
 

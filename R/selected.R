@@ -93,8 +93,7 @@ profile_frame <- function(codes, set, fit) {
 #' * `left_out`: feature sets not eligible, because their counted rows hold a
 #'   single class or fewer than `min_n` rows;
 #' * `ties`: how many more results tie in value with the last one kept (by
-#'   class for profiles), and `ties_exact`, `FALSE` where that is only a lower
-#'   bound;
+#'   class for profiles), and `ties_exact`: `FALSE` means at least that many;
 #' * `too_wide`, `too_wide_profiles`: where windows were left out because a
 #'   feature set has too many eligible profiles, that set and their number.
 #'
@@ -130,7 +129,8 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     return(fit)
   }
   found <- if (inherits(x, "localift")) {
-    "It is the result of {.fn localift}: give one of its parts, as in {.code {arg}$profiles}."
+    typed <- typed_argument(arg, call)
+    "It is the result of {.fn localift}: give one of its parts, as in {.code {typed}$profiles}."
   } else {
     paste0("It is ", describe(x), ".")
   }
@@ -141,6 +141,18 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     ),
     class = "input", arg = arg, call = call
   )
+}
+
+# What the user typed for the argument `arg` of the function whose frame is
+# `frame`; its name where that is not known.
+typed_argument <- function(arg, frame) {
+  typed <- if (is.environment(frame)) {
+    tryCatch(
+      eval(call("substitute", as.name(arg)), frame),
+      error = function(e) NULL
+    )
+  }
+  if (is.call(typed) || is.name(typed)) as_label(typed) else arg
 }
 
 check_selection_type <- function(x, type, arg = caller_arg(x), call = caller_env()) {

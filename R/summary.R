@@ -139,11 +139,13 @@ summary_ties_text <- function(search) {
     return("none beyond the last result")
   }
   exact <- rep_len(search$ties_exact %||% TRUE, length(ties))
-  counts <- paste0(ifelse(exact, "", "at least "), format_count(ties))
+  counts <- paste0(ifelse(exact, "", "at least "), format_count(ties), " more")
   if (!is.null(names(ties))) {
     counts <- paste(counts, "of", names(ties))
   }
-  paste(paste(counts, collapse = ", "), "beyond the last result")
+  some <- ties > 0
+  tie <- if (sum(ties) == 1 && all(exact[some])) "ties" else "tie"
+  paste(paste(counts[some], collapse = ", "), tie, "with the last result")
 }
 
 results_text <- function(x) {

@@ -7,7 +7,7 @@
 
 namespace localift {
 
-CodedData::CodedData(const DataView& view) : n_rows_(view.n_rows), n_levels_(view.n_levels) {
+CodedData::CodedData(const DataView& view, const Stop& stop) : n_rows_(view.n_rows), n_levels_(view.n_levels) {
   if (view.n_rows > UINT32_MAX) throw std::length_error("more than 2^32 - 1 rows");
   const auto n_classes = static_cast<std::size_t>(view.n_classes);
   class_begin_.assign(n_classes + 1, 0);
@@ -29,7 +29,7 @@ CodedData::CodedData(const DataView& view) : n_rows_(view.n_rows), n_levels_(vie
   codes_.resize(view.features.size());
   has_missing_.assign(view.features.size(), false);
   n_missing_.assign(view.features.size(), 0);
-  for (std::size_t f = 0; f < view.features.size(); ++f) {
+  for (std::size_t f = 0; f < view.features.size() && !stop.requested(); ++f) {
     codes_[f].resize(n_rows_);
     for (std::size_t i = 0; i < n_rows_; ++i) {
       const int code = view.features[f][i];

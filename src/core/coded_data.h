@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "parallel.h"
 #include "types.h"
 
 namespace localift {
@@ -25,7 +26,8 @@ class CodedData {
  public:
   static constexpr std::int32_t kMissing = -1;
 
-  explicit CodedData(const DataView& view);
+  /// Left unfinished, and not to be used, where `stop` was requested meanwhile.
+  explicit CodedData(const DataView& view, const Stop& stop = Stop());
 
   std::size_t n_rows() const { return n_rows_; }
   int n_features() const { return static_cast<int>(codes_.size()); }

@@ -29,6 +29,24 @@ std::vector<int> walk_order(const CodedData& data, const std::vector<int>& alway
   return order;
 }
 
+int n_features_with_missing(const CodedData& data) {
+  int n = 0;
+  for (int f = 0; f < data.n_features(); ++f) n += data.has_missing(f);
+  return n;
+}
+
+/// Weight of the rows in which no feature is missing.
+Count n_complete(const CodedData& data) {
+  Count n = 0;
+  for (std::size_t row = 0; row < data.n_rows(); ++row) {
+    bool complete = true;
+    for (int f = 0; f < data.n_features() && complete; ++f)
+      complete = !data.has_missing(f) || data.codes(f)[row] != CodedData::kMissing;
+    n += complete ? data.weight(row) : 0;
+  }
+  return n;
+}
+
 /// A number per column; a set's hash is their exclusive or, whatever the order of the walk (splitmix64).
 std::uint64_t column_hash(int column) {
   std::uint64_t z = (static_cast<std::uint64_t>(column) + 1) * 0x9e3779b97f4a7c15u;
@@ -233,23 +251,16 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
     smallest = std::min(smallest, space.column(i));
   }
 
-  std::size_t n_missing_features = 0;
-  for (int f = 0; f < data.n_features(); ++f) n_missing_features += data.has_missing(f);
   std::unique_ptr<PatternTable> table;
-  if (options.pattern_table && PatternTable::affordable(n_missing_features, static_cast<std::size_t>(data.n_classes())))
-    table = std::make_unique<PatternTable>(data, space, search.eligibility);
+  std::unique_ptr<BitmapIndex> index;
+  run_task(execution.monitor, [&](const Stop& stop) {
+    if (options.pattern_table && PatternTable::affordable(n_features_with_missing(data), data.n_classes()))
+      table = std::make_unique<PatternTable>(data, space, search.eligibility);
+    // The rows complete on every feature are the fewest that any set counts, so their least count is the least of all.
+    index = std::make_unique<BitmapIndex>(data, search.eligibility.least_count(n_complete(data)), stop);
+  });
   search.table = table.get();
-
-  // The rows complete on every feature are the fewest that any set counts, so their least count is the least of all.
-  Count n_complete = 0;
-  for (std::size_t row = 0; row < data.n_rows(); ++row) {
-    bool complete = true;
-    for (int f = 0; f < data.n_features() && complete; ++f)
-      complete = data.codes(f)[row] != CodedData::kMissing;
-    n_complete += complete ? data.weight(row) : 0;
-  }
-  const BitmapIndex index(data, search.eligibility.least_count(n_complete));
-  search.index = &index;
+  search.index = index.get();
   // Bounds drop branches that hold ties, which ones depends on the threads. One entry more than asked for tells
   // whether the next in order ties with the last, whatever was dropped.
   const std::size_t capacity = options.n_best + options.use_bounds;

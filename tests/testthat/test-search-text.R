@@ -17,11 +17,9 @@ test_that("sums up what stopped a search, and what ties", {
     "Not complete: left out are sets with too many eligible profiles, as \"a b\" c with 33"
   )
   fit$info <- list(complete = TRUE, ties = c(u = 1, v = 2000), ties_exact = c(TRUE, FALSE))
-  fit$structure <- list(1)
   expect_null(localift:::reason_text(fit))
   expect_identical(
-    localift:::ties_text(data.frame(rank = 1), fit),
-    "Beyond n_best, 1 of u, at least 2,000 of v more tie with the last one"
+    localift:::summary_ties_text(fit$info),
+    "1 more of u, at least 2,000 more of v tie with the last result"
   )
-  expect_null(localift:::ties_text(data.frame(), fit))
 })

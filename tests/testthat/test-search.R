@@ -105,3 +105,14 @@ test_that("a time limit that binds is noted", {
   )
   expect_false(search_info(sel)$complete)
 })
+
+test_that("features whose bitmaps would not fit are refused by name", {
+  n <- 1e6
+  data <- data.frame(
+    id = rep(seq_len(50000), length.out = n) |> as.character(), y = rep(c("a", "b"), n / 2)
+  )
+  expect_snapshot(select_profiles(y ~ id, data, min_freq = 0), error = TRUE)
+  expect_error(
+    select_profiles(y ~ id, data, min_freq = 0), class = "localift_error_too_large"
+  )
+})
