@@ -116,7 +116,7 @@ hint_arguments <- function(names, known) {
 }
 
 is_one_number <- function(x) {
-  is.numeric(x) && !is.object(x) && length(x) == 1 && !is.na(x)
+  is.numeric(x) && !is.object(x) && length(x) == 1 && !is.na(x) && is.null(names(x))
 }
 
 # `text` may interpolate the names of `...`.

@@ -60,13 +60,19 @@ encode_input <- function(input, never = character(), na = "available",
       weights = weights,
       whole = is.null(weights) || is_whole(weights),
       na = na,
-      n_dropped = sum(no_class),
+      n_dropped = n_dropped(no_class, input$weights),
       counted = input$counted,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
       notes = input$notes
     ),
     class = "localift_coded"
   )
+}
+
+# Rows dropped: whole weights stand for that many.
+n_dropped <- function(dropped, weights) {
+  weights <- weights[dropped]
+  if (length(weights) && is_whole(weights)) sum(weights) else sum(dropped)
 }
 
 # `rows` is a mask, or NULL for all.

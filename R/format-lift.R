@@ -3,7 +3,8 @@
 #' As the tables of the paper: a row per profile, a column per class, lift with
 #' three significant digits and the count in parentheses; relative frequencies
 #' of the profiles on the right and of the classes below. Classes that do not
-#' fit the width follow in blocks of their own.
+#' fit the width follow in blocks of their own. Where the texts of the profiles
+#' would be cut, the names of the features are above and the levels alone beside.
 #'
 #' @param x A [lift_function()].
 #' @param ... Must be empty.

@@ -3,7 +3,8 @@
 #' `format()` builds the lines, `print()` writes them. Numbers are rounded for
 #' reading (the data frame keeps them in full), long texts are wrapped and, from
 #' the fourth line on, cut. For profiles there is one table per class, unless
-#' the rows were sorted so that classes alternate.
+#' the rows were sorted so that classes alternate. Columns that you added show
+#' where there is room; a line below names those that do not show.
 #'
 #' @param x A result of [select_features()], [select_windows()],
 #'   [select_profiles()] or [localift()].
@@ -131,16 +132,18 @@ columns_shown <- function(x, fit, width) {
   texts <- intersect(texts_shown(fit), names(x))
   natural <- sum(vapply(texts, function(name) column_width(x, name), 0)) - 1
   room <- width - sum(widths[shown]) - class_width(x, fit)
-  fits <- cumsum(widths[added]) <= room - min(natural, text_room)
-  added <- added[fits]
-  room <- room - sum(widths[added])
-  if (fit$type == "profiles" && "frequency" %in% names(x)) {
-    if (column_width(x, "frequency") + natural <= room) {
-      # Beside the probability, as in the data frame.
-      shown <- intersect(names(x), c(shown, "frequency"))
+  for (name in added) {
+    if (widths[[name]] <= room - min(natural, text_room)) {
+      shown <- c(shown, name)
+      room <- room - widths[[name]]
     }
   }
-  c(shown, added)
+  if (fit$type == "profiles" && "frequency" %in% names(x)) {
+    if (column_width(x, "frequency") + natural <= room) {
+      shown <- append(shown, "frequency", match("lift", shown, nomatch = 1))
+    }
+  }
+  shown
 }
 
 text_room <- 30
@@ -198,7 +201,10 @@ format_column <- function(x, name) {
     format_added(x)
   } else if (name %in% c("eta", "eta_corrected", "lift")) {
     format_aligned(x, 4)
-  } else if (name %in% c("frequency", "probability")) {
+  } else if (name == "probability") {
+    # Three decimals, so that 0.996 is not 1.
+    format_aligned(c(1, x), 4)[-1]
+  } else if (name == "frequency") {
     format_aligned(x, 3)
   } else {
     format_count(x)

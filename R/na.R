@@ -148,7 +148,7 @@ check_rows_left <- function(rows, class_name, call) {
     abort_localift(
       c(
         "No rows are left.",
-        x = "The class {.var {class_name}} is missing in every row that counts."
+        x = "The class {.var {class_name}} is missing in every row of positive weight."
       ),
       "missing", arg = "data", column = class_name, call = call
     )

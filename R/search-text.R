@@ -75,16 +75,15 @@ search_text <- function(fit) {
 
 restriction_text <- function(fit) {
   options <- fit$options
-  rows <- if (fit$data$weighted && fit$data$whole) "weight" else "rows"
   c(
     if (fit$type != "features") {
       sprintf("frequency > %s", format(options$min_freq, digits = 15))
     },
     if (fit$type != "features" && options$min_count > 1) {
-      sprintf("at least %s %s per profile", format_count(options$min_count), rows)
+      sprintf("at least %s rows per profile", format_count(options$min_count))
     },
     if (options$min_n > 1) {
-      sprintf("at least %s %s counted", format_count(options$min_n), rows)
+      sprintf("at least %s rows counted", format_count(options$min_n))
     }
   )
 }

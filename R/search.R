@@ -112,12 +112,26 @@ check_search_size <- function(verb, options, coded, call) {
 # Bytes that the bitmaps of a profile search may take.
 max_bitmap_bytes <- 4e9
 
-# The profile search holds a bitmap of all rows for each level with enough rows
-# to be eligible, so features of very many levels can be too large for it.
+# The profile search holds a bitmap of all rows for each level with as many rows
+# as anything eligible has, so features of very many levels can be too large for
+# it. The rows complete on every feature set the least of these thresholds.
+least_eligible <- function(min_freq, n) {
+  floor(min_freq * n * (1 + 2^-50)) + 1
+}
+
 check_bitmap_memory <- function(options, coded, call) {
-  least <- if (coded$whole && is.null(coded$weights)) options$min_count else 1
-  levels <- vapply(seq_along(coded$features), function(j) {
-    sum(tabulate(coded$codes[[j]], length(coded$levels[[j]])) >= least)
+  weights <- coded$weights %||% rep(1, length(coded$class))
+  complete <- Reduce(`&`, lapply(coded$codes, Negate(is.na)), TRUE)
+  least <- least_eligible(options$min_freq, sum(weights[complete]))
+  if (coded$whole) {
+    least <- max(least, options$min_count)
+  }
+  levels <- vapply(coded$codes, function(codes) {
+    if (least <= 1 || is.null(coded$weights)) {
+      sum(tabulate(codes) >= least)
+    } else {
+      sum(rowsum(weights, codes) >= least)
+    }
   }, 0)
   bytes <- sum(levels) * length(coded$class) / 8
   if (bytes <= max_bitmap_bytes) {
@@ -128,10 +142,10 @@ check_bitmap_memory <- function(options, coded, call) {
   abort_localift(
     c(
       "The search for profiles would need {gigabytes} GB for the levels of its features.",
-      x = "{.var {most}} alone has {format_count(max(levels))} levels of at least {least} row{?s}.",
-      i = "Raise {.arg min_count}, or remove features with {.arg never}."
+      x = "{.var {most}} alone has {format_count(max(levels))} levels that could be eligible.",
+      i = "Raise {.arg min_freq} or {.arg min_count}, or remove features with {.arg never}."
     ),
-    "too_large", arg = "min_count", column = most, call = call
+    "too_large", arg = "min_freq", column = most, call = call
   )
 }
 

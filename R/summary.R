@@ -130,6 +130,9 @@ left_out_text <- function(left_out, options) {
   } else {
     "whose counted rows hold one class or none"
   }
+  if (is.na(left_out)) {
+    return("not known: too many features have missing values")
+  }
   if (left_out == 0) "none" else paste(count_of(left_out, "feature set"), why)
 }
 

@@ -107,6 +107,15 @@ check_amounts <- function(x, arg, unit, call) {
       "input", arg = arg, call = call
     )
   }
+  if (!is.finite(sum(x))) {
+    abort_localift(
+      c(
+        "{.arg {arg}} must have a finite sum.",
+        i = "Divide them by a constant."
+      ),
+      "input", arg = arg, call = call
+    )
+  }
   # Doubles count up to 2^53; beyond, n + 1 == n.
   if (sum(x) >= 2^53 && is_whole(x)) {
     total <- format(sum(x), digits = 3)

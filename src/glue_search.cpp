@@ -174,7 +174,7 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift:
 
 }  // namespace
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
@@ -186,7 +186,7 @@ Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options) {
   return features_list(search.finish(info), data, start);
 }
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
@@ -198,7 +198,7 @@ Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options) {
   return windows_list(search.finish(info), data, start);
 }
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
@@ -210,7 +210,7 @@ Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options) {
 }
 
 // All three resolutions. Features and windows share one enumeration of the sets; the time limit holds for the whole.
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   const Rcpp::List for_features = options["features"], for_windows = options["windows"],

@@ -12,6 +12,10 @@
 
 using namespace localift;
 
+namespace {
+const Stop kNoStop;
+}
+
 TEST_CASE("whole weights are kept, others scaled by a power of two as far as they fit") {
   const std::vector<double> whole{3, 1, 2};
   CHECK(integer_weights(whole.data(), 3, true).units == std::vector<Count>{3, 1, 2});
@@ -29,6 +33,9 @@ TEST_CASE("whole weights are kept, others scaled by a power of two as far as the
   CHECK(std::ldexp(static_cast<double>(scaled.units[1]), -scaled.exponent) == 0.25);
   CHECK(scaled.units[2] == 1);  // not dropped in silence
 
+  const std::vector<double> infinite{1e308, 1e308, 0.5};
+  CHECK_THROWS_AS(integer_weights(infinite.data(), 3, false), std::domain_error);
+
   const std::vector<double> huge{0x1p61, 0x1p61};
   CHECK_THROWS_AS(integer_weights(huge.data(), 2, true), std::overflow_error);
 }
@@ -41,7 +48,7 @@ TEST_CASE("the counter counts what looking at every row counts, in the order of 
       std::map<FeatureSet, std::vector<small::Found>> by_set;
       for (const auto& found : small::all_profiles(data, y)) by_set[found.profile.set].push_back(found);
       for (const auto& [set, profiles] : by_set) {
-        CrossCounter counter(data);
+        CrossCounter counter(data, kNoStop);
         for (std::size_t i = 0; i + 1 < set.size(); ++i) counter.push(set[i]);
         CountTable table, pushed;
         counter.count_with(set.back(), table);
@@ -73,7 +80,7 @@ TEST_CASE("features with more levels than rows are counted the same way") {
     source.n_levels.push_back(2500);
   }
   const CodedData data(source.view());
-  CrossCounter counter(data);
+  CrossCounter counter(data, kNoStop);
   std::map<std::vector<int>, Count> expected;
   for (std::size_t row = 0; row < data.n_rows(); ++row) ++expected[profile_levels(data, {0, 1, 2}, row)];
   for (int f = 0; f < 3; ++f) counter.push(f);
@@ -159,7 +166,7 @@ TEST_CASE("the measures of the paper's tables") {
 TEST_CASE("measures agree with each other and with their edges") {
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
     const CodedData data(small::random_data(seed).view());
-    CrossCounter counter(data);
+    CrossCounter counter(data, kNoStop);
     for (int f = 0; f < data.n_features(); ++f) counter.push(f);
     CountTable table;
     counter.count(table);

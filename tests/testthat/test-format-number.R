@@ -27,11 +27,27 @@ test_that("durations read well", {
   expect_identical(localift:::format_seconds(3723.4), "1 h 2 min 3 s")
 })
 
+test_that("windows are wrapped between their profiles", {
+  wrap <- function(...) localift:::wrap_text(..., unit = "; ")
+  window <- "a=1 b=1; a=1 b=2; a=2 b=1; a=2 b=2"
+  expect_identical(wrap(window, 14), c("a=1 b=1;", "a=1 b=2;", "a=2 b=1;", "a=2 b=2"))
+  expect_identical(wrap(window, 17), c("a=1 b=1; a=1 b=2;", "a=2 b=1; a=2 b=2"))
+  expect_identical(wrap(window, 14, max_lines = 2), c("a=1 b=1;", "a=1 b=2; ..."))
+  expect_identical(wrap("a=1 b=1", 14), "a=1 b=1")
+  # A profile that is too wide is broken at its spaces.
+  expect_identical(wrap("a=1; b=12345 c=6; d=7", 9), c("a=1;", "b=12345", "c=6; d=7"))
+  expect_identical(wrap("", 5), "")
+})
+
 test_that("texts are wrapped at spaces and cut by display width", {
   wrap <- localift:::wrap_text
   expect_identical(wrap("AB=y PF=n SA=n", 9), c("AB=y PF=n", "SA=n"))
   expect_identical(wrap("AB=y PF=n SA=n", 9, max_lines = 1), "AB=y P...")
   expect_identical(wrap("abcdefgh", 3), c("abc", "def", "gh"))
+  # A short last line is not filled.
+  expect_identical(wrap("a=1 b=2", 8, max_lines = 1), "a=1 b=2")
+  expect_identical(wrap("a=1 b=2 c=3", 12, max_lines = 1), "a=1 b=2 c=3")
+  expect_identical(wrap("a=1 xxxxxxxx", 8, max_lines = 1), "a=1 ...")
   expect_identical(wrap("", 5), "")
   expect_identical(localift:::truncate_text(c("abcdef", "ab"), 5), c("ab...", "ab"))
   # Wide characters take two columns.

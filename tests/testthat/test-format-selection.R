@@ -25,6 +25,30 @@ test_that("parts, re-ordered and short results print", {
   })
 })
 
+test_that("columns that the user added show where there is room", {
+  sel <- select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 2)
+  sel$p <- c(0.01, NA, 0.3, 1)
+  sel$note <- factor(c("short", strrep("long ", 10), NA, "x"))
+  expect_snapshot({
+    sel
+    sel[order(sel$rank), ]
+    print(sel, width = 50)
+  })
+  sel$list <- as.list(1:4)
+  sel$day <- as.Date("2024-05-01") + 0:3
+  sel$infinite <- c(0.5, Inf, NaN, -Inf)
+  expect_narrow(sel)
+  expect_match(tail(format(sel[c("class", "rank", "list", "day", "infinite")]), 1), "Not shown: list$")
+})
+
+test_that("large numbers in headers have their thousands separated", {
+  data <- expand.grid(a = letters[1:12], b = letters[1:12], c = letters[1:12])
+  data$y <- rep(c("u", "v"), length.out = nrow(data))
+  sel <- suppressMessages(select_profiles(y ~ ., data, min_freq = 0, classes = "u", n_best = 1000))
+  expect_identical(format(sel)[[1]], "# 1,000 best profiles for u (y) by lift")
+  expect_identical(format(sel[1:2, ])[[1]], "# 2 rows of the 1,000 best profiles for u (y) by lift")
+})
+
 test_that("an edited result prints as a data frame", {
   sel <- select_features(party ~ PF + AB, votes)
   sel$rank <- 3:1

@@ -129,6 +129,12 @@ test_that("lift functions of several features print, cut where they are long", {
     lift_function(party ~ AB + PF, votes)
     print(lift_function(party ~ AB + PF + SA + RG + ST + MM + EA, votes), n = 3)
   })
+  # Names that are too long for a column each.
+  data <- data.frame(
+    first = c("n", "y y"), second = c("y", "n"), third = "n", y = c("u", "v")
+  )
+  names(data)[1:3] <- paste("a rather long", names(data)[1:3])
+  expect_snapshot(lift_function(y ~ ., data))
 })
 
 test_that("printed tables stay within the width", {

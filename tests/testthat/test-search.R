@@ -66,6 +66,39 @@ test_that("limits that bind and winners to mistrust are noted in one line", {
   })
 })
 
+test_that("a class that no profile lifts is noted, of complete searches for lift", {
+  data <- data.frame(
+    y = rep(c("u", "v"), c(60, 40)), a = rep(c("p", "q", "p"), c(30, 30, 40))
+  )
+  expect_snapshot({
+    x <- select_profiles(y ~ a, data, classes = "u", min_freq = 0.5)
+    x <- select_profiles(y ~ a, transform(data, a = "p"), min_freq = 0)
+    x <- select_profiles(y ~ a, data, direction = "inhibit")
+  })
+  coded <- list(classes = "u")
+  result <- list(
+    class = 1L, lift = 0.5, n_profile_class = 1, n_profile = 4, n_class = 5, n = 10,
+    info = list(complete = FALSE)
+  )
+  expect_null(localift:::note_no_lift("profiles", result, coded, list(inhibit = FALSE)))
+})
+
+test_that("ties that are not counted are noted without a number", {
+  coded <- list(classes = c("a", "b", "c"))
+  note <- function(ties, exact, verb = "profiles") {
+    info <- list(ties = ties, ties_exact = exact)
+    localift:::note_ties(verb, info, coded, list(classes = seq_along(ties)))
+  }
+  expect_snapshot({
+    note(c(1, 0, 7), c(FALSE, TRUE, TRUE))
+    note(c(1, 1, 0), c(FALSE, FALSE, TRUE))
+    note(c(0, 1, 7), c(TRUE, TRUE, TRUE))
+    note(1, FALSE, "windows")
+    note(1234567, TRUE, "windows")
+  })
+  expect_null(note(c(0, 0, 0), c(TRUE, TRUE, FALSE)))
+})
+
 test_that("notes stay below a line", {
   data <- small_data(h = NA, y = c("a", NA, "a", "b", "b", "b"))
   messages <- localift_messages({

@@ -54,6 +54,7 @@ test_that("misuse is an error that says what to do", {
     lift_function(fit$features)
     count_profiles(fit$windows)
     lift_function(fit)
+    lift_function(localift(party ~ PF, votes))
     predict(fit, votes)
   })
 })
