@@ -274,3 +274,10 @@ test_that("a feature that is the class by another name is noted", {
     "i Feature `y` is identical to the class."
   )
 })
+
+test_that("weights whose sum is not finite are refused", {
+  data <- data.frame(a = c("p", "q", "p", "q"), y = c("u", "v", "v", "u"))
+  expect_snapshot(
+    select_profiles(y ~ a, data, weights = c(1e308, 1e308, 0.5, 1)), error = TRUE
+  )
+})

@@ -20,7 +20,7 @@ test_that("weights, dropped rows and ties are said", {
   )
   sel <- suppressMessages(select_features(y ~ u + v, data, weights = w, n_best = 1))
   expect_snapshot(transform = hide_seconds, summary(sel))
-  expect_identical(summary(sel)$data$n_dropped, 1L)
+  expect_equal(summary(sel)$data$n_dropped, 1)
   expect_identical(summary(sel)$data$n, 4.5)
 })
 
@@ -41,4 +41,25 @@ test_that("summary() of a lift function measures each profile", {
     summary
     summary(lift_function(rbind(c(2, 1), c(0, 0))))
   })
+})
+
+test_that("the rows dropped are counted, whatever the source", {
+  data <- votes
+  data$party[c(1, 5, 9)] <- NA
+  counts <- suppressMessages(count_profiles(party ~ PF + ES, data))
+  dropped <- function(x) {
+    fit <- suppressMessages(select_features(party ~ PF + ES, x))
+    summary(fit)$data$n_dropped
+  }
+  expect_equal(dropped(data), 3)
+  expect_equal(dropped(counts), 3)
+})
+
+test_that("sets left out may be too many to know", {
+  n <- 60
+  data <- withr::with_seed(1, as.data.frame(replicate(21, sample(c("a", "b", NA), n, TRUE))))
+  data$y <- rep(c("u", "v"), n / 2)
+  sel <- suppressMessages(select_profiles(y ~ ., data, max_features = 2, n_best = 1))
+  expect_true(is.na(search_info(sel)$left_out))
+  expect_match(format(summary(sel)), "not known", all = FALSE)
 })
