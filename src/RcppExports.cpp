@@ -16,7 +16,6 @@ Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set);
 RcppExport SEXP _localift_core_count(SEXP codedSEXP, SEXP setSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::RNGScope rcpp_rngScope_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
     Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type set(setSEXP);
     rcpp_result_gen = Rcpp::wrap(core_count(coded, set));
@@ -28,7 +27,6 @@ Rcpp::List core_measures(Rcpp::NumericMatrix counts);
 RcppExport SEXP _localift_core_measures(SEXP countsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::RNGScope rcpp_rngScope_gen;
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type counts(countsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_measures(counts));
     return rcpp_result_gen;
@@ -39,7 +37,6 @@ double core_eta_window(Rcpp::NumericMatrix counts, Rcpp::IntegerVector rows);
 RcppExport SEXP _localift_core_eta_window(SEXP countsSEXP, SEXP rowsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::RNGScope rcpp_rngScope_gen;
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type counts(countsSEXP);
     Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type rows(rowsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_eta_window(counts, rows));
@@ -51,7 +48,6 @@ Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options);
 RcppExport SEXP _localift_core_select_features(SEXP codedSEXP, SEXP optionsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::RNGScope rcpp_rngScope_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_select_features(coded, options));
@@ -63,7 +59,6 @@ Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options);
 RcppExport SEXP _localift_core_select_windows(SEXP codedSEXP, SEXP optionsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::RNGScope rcpp_rngScope_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_select_windows(coded, options));
@@ -75,7 +70,6 @@ Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options);
 RcppExport SEXP _localift_core_select_profiles(SEXP codedSEXP, SEXP optionsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::RNGScope rcpp_rngScope_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_select_profiles(coded, options));
@@ -87,7 +81,6 @@ Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options);
 RcppExport SEXP _localift_core_localift(SEXP codedSEXP, SEXP optionsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::RNGScope rcpp_rngScope_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_localift(coded, options));

@@ -3,11 +3,13 @@
 #include <Rcpp.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "core/cross_counter.h"
 #include "core/measure.h"
 #include "core/weights.h"
 #include "glue_data.h"
+#include "glue_monitor.h"
 
 namespace {
 
@@ -46,14 +48,30 @@ Rcpp::NumericVector with_na(const std::vector<double>& x) {
 
 }  // namespace
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set) {
-  const localift::CodedData data(glue::data_view(coded));
-  const localift::FeatureSet features = glue::zero_based(set);
-  localift::CrossCounter counter(data);
-  for (const int feature : features) counter.push(feature);
+  // Only the columns of the set are coded: callers count one set at a time.
+  const localift::DataView every = glue::data_view(coded);
+  localift::DataView view = every;
+  view.features.clear();
+  view.n_levels.clear();
+  localift::FeatureSet features;
+  for (const int column : glue::zero_based(set)) {
+    features.push_back(static_cast<int>(view.features.size()));
+    view.features.push_back(every.features[static_cast<std::size_t>(column)]);
+    view.n_levels.push_back(every.n_levels[static_cast<std::size_t>(column)]);
+  }
+  std::unique_ptr<localift::CodedData> coded_data;
   localift::CountTable table;
-  counter.count(table);
+  glue::RMonitor monitor(false);
+  localift::run_task(&monitor, [&](const localift::Stop& stop) {
+    coded_data = std::make_unique<localift::CodedData>(view, stop);
+    localift::CrossCounter counter(*coded_data);
+    counter.watch(stop);
+    for (const int feature : features) counter.push(feature);
+    counter.count(table);
+  });
+  const localift::CodedData& data = *coded_data;
 
   const int n_profiles = static_cast<int>(table.n_profiles), n_classes = static_cast<int>(table.n_classes);
   Rcpp::IntegerMatrix profiles(n_profiles, static_cast<int>(features.size()));
@@ -73,7 +91,7 @@ Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set) {
                             Rcpp::Named("n_rows") = static_cast<double>(table.n_rows));
 }
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_measures(Rcpp::NumericMatrix counts) {
   const localift::CountTable table = count_table(counts);
   const localift::Measures measures = localift::measure(table);
@@ -95,7 +113,7 @@ Rcpp::List core_measures(Rcpp::NumericMatrix counts) {
                             Rcpp::Named("eta") = measures.eta);
 }
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 double core_eta_window(Rcpp::NumericMatrix counts, Rcpp::IntegerVector rows) {
   std::vector<std::size_t> window;
   for (const int row : rows) window.push_back(static_cast<std::size_t>(row - 1));

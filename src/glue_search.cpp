@@ -3,6 +3,7 @@
 #include <Rcpp.h>
 
 #include <chrono>
+#include <memory>
 
 #include "core/cross_counter.h"
 #include "core/search_features.h"
@@ -15,6 +16,15 @@
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+std::unique_ptr<localift::CodedData> prepare(const Rcpp::List& coded, localift::Monitor& monitor) {
+  const localift::DataView view = glue::data_view(coded);
+  std::unique_ptr<localift::CodedData> data;
+  localift::run_task(&monitor, [&](const localift::Stop& stop) {
+    data = std::make_unique<localift::CodedData>(view, stop);
+  });
+  return data;
+}
 
 localift::Execution execution_of(const Rcpp::List& options, localift::Monitor& monitor) {
   localift::Execution execution;
@@ -48,7 +58,8 @@ const char* text_of(localift::Reason reason) {
 
 Rcpp::List info_list(const localift::SearchInfo& info, Clock::time_point start, Rcpp::NumericVector pruned) {
   return Rcpp::List::create(
-      Rcpp::Named("space") = info.space, Rcpp::Named("evaluated") = info.evaluated, Rcpp::Named("nodes") = info.nodes,
+      Rcpp::Named("space") = info.space,
+      Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated, Rcpp::Named("nodes") = info.nodes,
       Rcpp::Named("pruned") = pruned, Rcpp::Named("complete") = info.reason == localift::Reason::none,
       Rcpp::Named("reason") = text_of(info.reason),
       Rcpp::Named("seconds") = std::chrono::duration<double>(Clock::now() - start).count(),
@@ -170,22 +181,24 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift:
 
 }  // namespace
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
-  const localift::CodedData data(glue::data_view(coded));
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
+  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
+  const localift::CodedData& data = *coded_data;
   const localift::Execution execution = execution_of(options, monitor);
   localift::FeaturesSearch search(features_options(options), execution.threads);
   const localift::SearchInfo info = localift::run_searches(data, sets_of(options), execution, {&search});
   return features_list(search.finish(info), data, start);
 }
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
-  const localift::CodedData data(glue::data_view(coded));
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
+  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
+  const localift::CodedData& data = *coded_data;
   const localift::Execution execution = execution_of(options, monitor);
   const localift::WindowsOptions core_options = windows_options(options);
   if (!core_options.exhaustive)
@@ -195,24 +208,26 @@ Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options) {
   return windows_list(search.finish(info), data, start);
 }
 
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
-  const localift::CodedData data(glue::data_view(coded));
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
+  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
+  const localift::CodedData& data = *coded_data;
   const localift::ProfilesOptions core_options = profiles_options(options);
   return profiles_list(localift::search_profiles(data, core_options, execution_of(options, monitor)), data,
                        core_options.classes, start);
 }
 
 // All three resolutions. Features and windows share one enumeration of the sets; the time limit holds for the whole.
-// [[Rcpp::export]]
+// [[Rcpp::export(rng = false)]]
 Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   const Rcpp::List for_features = options["features"], for_windows = options["windows"],
                    for_profiles = options["profiles"];
-  const localift::CodedData data(glue::data_view(coded));
   glue::RMonitor monitor(Rcpp::as<bool>(for_features["progress"]));
+  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
+  const localift::CodedData& data = *coded_data;
   localift::Execution execution = execution_of(for_features, monitor);
   localift::FeaturesSearch features(features_options(for_features), execution.threads);
   localift::WindowsSearch windows(windows_options(for_windows), execution.threads);

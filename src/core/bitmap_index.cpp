@@ -22,7 +22,8 @@ inline void set_bit(std::vector<std::uint64_t>& bits, std::size_t position) {
 
 }  // namespace
 
-BitmapIndex::BitmapIndex(const CodedData& data, Count least) : rows_are_weights_(data.rows_are_weights()) {
+BitmapIndex::BitmapIndex(const CodedData& data, Count least, const Stop& stop)
+    : rows_are_weights_(data.rows_are_weights()) {
   const auto n_classes = static_cast<std::size_t>(data.n_classes());
   begin_.assign(n_classes + 1, 0);
   std::vector<std::size_t> position(data.n_rows());
@@ -41,7 +42,7 @@ BitmapIndex::BitmapIndex(const CodedData& data, Count least) : rows_are_weights_
   const auto n_features = static_cast<std::size_t>(data.n_features());
   levels_.resize(n_features);
   present_.resize(n_features);
-  for (std::size_t f = 0; f < n_features; ++f) {
+  for (std::size_t f = 0; f < n_features && !stop.requested(); ++f) {
     const auto& codes = data.codes(static_cast<int>(f));
     std::vector<Count> level_weight(static_cast<std::size_t>(data.n_levels(static_cast<int>(f))), 0);
     for (std::size_t row = 0; row < codes.size(); ++row)

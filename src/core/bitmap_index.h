@@ -14,7 +14,8 @@ namespace localift {
 class BitmapIndex {
  public:
   /// Levels with fewer than `least` rows (weight units) get no bitmap: nothing eligible lies below them.
-  BitmapIndex(const CodedData& data, Count least);
+  /// Left unfinished, and not to be used, where `stop` was requested meanwhile.
+  BitmapIndex(const CodedData& data, Count least, const Stop& stop = Stop());
 
   std::size_t words() const { return begin_.back(); }
   std::size_t n_classes() const { return begin_.size() - 1; }

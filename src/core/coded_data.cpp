@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "coded_data.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "weights.h"
 
 namespace localift {
 
-CodedData::CodedData(const DataView& view) : n_rows_(view.n_rows), n_levels_(view.n_levels) {
+CodedData::CodedData(const DataView& view, const Stop& stop) : n_rows_(view.n_rows), n_levels_(view.n_levels) {
   if (view.n_rows > UINT32_MAX) throw std::length_error("more than 2^32 - 1 rows");
   const auto n_classes = static_cast<std::size_t>(view.n_classes);
   class_begin_.assign(n_classes + 1, 0);
@@ -29,7 +30,7 @@ CodedData::CodedData(const DataView& view) : n_rows_(view.n_rows), n_levels_(vie
   codes_.resize(view.features.size());
   has_missing_.assign(view.features.size(), false);
   n_missing_.assign(view.features.size(), 0);
-  for (std::size_t f = 0; f < view.features.size(); ++f) {
+  for (std::size_t f = 0; f < view.features.size() && !stop.requested(); ++f) {
     codes_[f].resize(n_rows_);
     for (std::size_t i = 0; i < n_rows_; ++i) {
       const int code = view.features[f][i];
@@ -47,6 +48,10 @@ CodedData::CodedData(const DataView& view) : n_rows_(view.n_rows), n_levels_(vie
     weight_.resize(n_rows_);
     for (std::size_t i = 0; i < n_rows_; ++i) weight_[position[i]] = scaled.units[i];
   }
+}
+
+int CodedData::n_features_with_missing() const {
+  return static_cast<int>(std::count(has_missing_.begin(), has_missing_.end(), true));
 }
 
 }  // namespace localift

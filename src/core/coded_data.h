@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "parallel.h"
 #include "types.h"
 
 namespace localift {
@@ -25,7 +26,8 @@ class CodedData {
  public:
   static constexpr std::int32_t kMissing = -1;
 
-  explicit CodedData(const DataView& view);
+  /// Left unfinished, and not to be used, where `stop` was requested meanwhile.
+  explicit CodedData(const DataView& view, const Stop& stop = Stop());
 
   std::size_t n_rows() const { return n_rows_; }
   int n_features() const { return static_cast<int>(codes_.size()); }
@@ -34,6 +36,7 @@ class CodedData {
   /// n_rows codes in class order; kMissing where the feature is missing.
   const std::vector<std::int32_t>& codes(int feature) const { return codes_[static_cast<std::size_t>(feature)]; }
   bool has_missing(int feature) const { return has_missing_[static_cast<std::size_t>(feature)]; }
+  int n_features_with_missing() const;
   std::size_t n_missing(int feature) const { return n_missing_[static_cast<std::size_t>(feature)]; }
   /// Class y holds the rows class_begin(y) .. class_begin(y + 1) - 1.
   std::size_t class_begin(int y) const { return class_begin_[static_cast<std::size_t>(y)]; }

@@ -6,6 +6,7 @@
 
 #include "coded_data.h"
 #include "count_table.h"
+#include "parallel.h"
 
 namespace localift {
 
@@ -15,10 +16,13 @@ namespace localift {
 /// Walks the lattice depth first. Each level of the stack holds the counted rows and the dense code of their profile;
 /// adding a feature re-codes (code, level) densely, in order, so profiles stay in lexicographic order of their level
 /// codes when features are pushed in column order. O(rows + cells) per feature, where cells is the number of codes
-/// times the number of levels, or O(rows log rows) where the cells would outnumber the rows by far.
+/// times the number of levels, or O(rows) by radix sort where the cells would outnumber the rows by far.
 class CrossCounter {
  public:
   explicit CrossCounter(const CodedData& data);
+
+  /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
+  void watch(const Stop& stop) { stop_ = &stop; }
 
   /// Adds a feature to the set.
   void push(int feature);
@@ -44,12 +48,15 @@ class CrossCounter {
 
   void refine(const Partition& parent, int feature, Partition& child);
 
+  void number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes);
+
   const CodedData& data_;
+  const Stop* stop_ = nullptr;
   std::vector<Partition> stack_;  // stack_[depth_] belongs to the pushed set; reused, never shrunk
   std::size_t depth_ = 0;
   Partition extra_;                  // of count_with()
-  std::vector<std::uint32_t> slot_;  // scratch: cell -> dense code + 1, zero when unused
-  std::vector<std::uint64_t> cells_;
+  std::vector<std::uint32_t> slot_;   // scratch: whether a cell is used, then its dense code
+  std::vector<std::uint64_t> cells_;  // scratch: the cell of each row
 };
 
 /// Level codes (0-based) of the profile that a CountTable::id of this counter stands for: the id is one of its rows.

@@ -13,17 +13,19 @@ namespace {
 /// One worker's walk. Columns are pushed in column order, so profiles come in the order of their level codes.
 class Walker {
  public:
-  Walker(const CodedData& data, const SearchSpace& space, Count min_n, SetVisitor& visitor)
-      : space_(space), min_n_(min_n), counter_(data), visitor_(visitor) {}
+  Walker(const CodedData& data, const SearchSpace& space, Count min_n, SetVisitor& visitor, const Stop& stop)
+      : space_(space), min_n_(min_n), stop_(stop), counter_(data), visitor_(visitor) {
+    counter_.watch(stop);
+  }
 
-  void run(const SearchSpace::Task& task, const Stop& stop) {
+  void run(const SearchSpace::Task& task) {
     move_to(task.positions);
     const int last = task.positions.back();
     if (space_.contains(last, size())) {
       counter_.count(table_);
-      show(stop);
+      show();
     }
-    if (task.descend) descend(last, stop);
+    if (task.descend) descend(last);
   }
 
   double evaluated = 0, left_out = 0;
@@ -49,9 +51,9 @@ class Walker {
     set_.pop_back();
   }
 
-  void descend(int last, const Stop& stop) {
+  void descend(int last) {
     if (!space_.extends(last, size())) return;
-    for (int child = last + 1; child <= space_.last_child(last) && !stop.requested(); ++child) {
+    for (int child = last + 1; child <= space_.last_child(last) && !stop_.requested(); ++child) {
       const int column = space_.column(child);
       const bool inner = space_.extends(child, size() + 1), counted = space_.contains(child, size() + 1);
       if (!inner && !counted) continue;
@@ -59,29 +61,31 @@ class Walker {
         push(column);
         if (counted) {
           counter_.count(table_);
-          show(stop);
+          show();
         }
-        descend(child, stop);
+        descend(child);
         pop();
       } else {  // half of all sets: nothing below needs their rows
         counter_.count_with(column, table_);
         set_.push_back(column);
-        show(stop);
+        show();
         set_.pop_back();
       }
     }
   }
 
-  void show(const Stop& stop) {
+  void show() {
+    if (stop_.requested()) return;  // the counts may be unfinished
     ++evaluated;
     if (table_.n_rows < min_n_ || !table_.several_classes())
       ++left_out;
     else
-      visitor_.visit(set_, table_, stop);
+      visitor_.visit(set_, table_, stop_);
   }
 
   const SearchSpace& space_;
   Count min_n_;
+  const Stop& stop_;
   CrossCounter counter_;
   SetVisitor& visitor_;
   CountTable table_;
@@ -102,8 +106,8 @@ SearchInfo enumerate_sets(const CodedData& data, const EnumerateOptions& options
   const bool complete = run_tasks(cost, execution, [&](std::size_t task, int worker, const Stop& stop) {
     auto& walker = walkers[static_cast<std::size_t>(worker)];
     if (!walker)
-      walker = std::make_unique<Walker>(data, space, options.min_n, *visitors[static_cast<std::size_t>(worker)]);
-    walker->run(tasks[task], stop);
+      walker = std::make_unique<Walker>(data, space, options.min_n, *visitors[static_cast<std::size_t>(worker)], stop);
+    walker->run(tasks[task]);
   });
 
   SearchInfo info;

@@ -39,6 +39,12 @@ class Joiner {
 
 }  // namespace
 
+void run_task(Monitor* monitor, const std::function<void(const Stop&)>& work) {
+  Execution execution;
+  execution.monitor = monitor;
+  run_tasks({1}, execution, [&](std::size_t, int, const Stop& stop) { work(stop); });
+}
+
 bool run_tasks(const std::vector<double>& cost, const Execution& execution,
                const std::function<void(std::size_t, int, const Stop&)>& work) {
   const std::size_t n_tasks = cost.size();

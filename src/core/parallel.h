@@ -35,6 +35,9 @@ class Stop {
   std::atomic<bool> flag_{false};
 };
 
+/// Runs work(stop) on a worker, for preparations long enough to be interrupted. No time limit holds for it.
+void run_task(Monitor* monitor, const std::function<void(const Stop& stop)>& work);
+
 /// Runs work(task, worker, stop) for task = 0 .. cost.size() - 1, handed out in order to `threads` workers.
 /// `cost` (any unit) only weighs the progress. Returns false if the time limit ended it early.
 /// The first exception of a worker is rethrown after every worker was joined.

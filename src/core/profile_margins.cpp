@@ -41,8 +41,9 @@ Count Eligibility::least_count(Count n) const {
   return rows_are_weights ? std::max(least, min_count) : least;
 }
 
-bool PatternTable::affordable(std::size_t n_missing_features, std::size_t n_classes) {
-  return n_missing_features <= 20 && (n_classes << n_missing_features) <= (std::size_t{1} << 19);
+bool PatternTable::affordable(int n_missing_features, int n_classes) {
+  return n_missing_features <= 20 &&
+         (static_cast<std::size_t>(n_classes) << n_missing_features) <= (std::size_t{1} << 19);
 }
 
 PatternTable::PatternTable(const CodedData& data, const SearchSpace& space, const Eligibility& eligibility)

@@ -50,7 +50,7 @@ struct SetFigures {
 /// down gives the bounds over everything below. O(2^a (a + classes)) for a features with missing values.
 class PatternTable {
  public:
-  static bool affordable(std::size_t n_missing_features, std::size_t n_classes);
+  static bool affordable(int n_missing_features, int n_classes);
 
   PatternTable(const CodedData& data, const SearchSpace& space, const Eligibility& eligibility);
 

@@ -72,7 +72,7 @@ bool SharedBest::last(SelectedProfile& out, std::uint64_t& version) const {
   return true;
 }
 
-bool may_enter(Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
+bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
                const Branch& branch) {
   if (!bound.possible) return false;
   if (!incumbent.full || !bound.bounded) return true;
@@ -88,19 +88,11 @@ bool may_enter(Incumbent& incumbent, const ProfileOrder& order, const ClassBound
   }
   if (value != 0) return value > 0;
 
-  const bool enters = [&] {
-    const Count rows = rows_at_value(last.lift, bound, branch, order.inhibit);
-    if (rows != last.lift.c) return rows > last.lift.c;
-    const auto size = static_cast<std::size_t>(std::max(branch.min_size, static_cast<int>(branch.set->size()) + 1));
-    if (size != last.set.size()) return size < last.set.size();
-    if (size > branch.set->size() + 1) return true;
-    return may_precede(branch, last);
-  }();
-  if (!enters) {
-    incumbent.tie_dropped = true;
-    incumbent.tie_value = last.lift;
-  }
-  return enters;
+  const Count rows = rows_at_value(last.lift, bound, branch, order.inhibit);
+  if (rows != last.lift.c) return rows > last.lift.c;
+  const auto size = static_cast<std::size_t>(std::max(branch.min_size, static_cast<int>(branch.set->size()) + 1));
+  if (size != last.set.size()) return size < last.set.size();
+  return size > branch.set->size() + 1 || may_precede(branch, last);
 }
 
 }  // namespace localift

@@ -46,8 +46,6 @@ struct Incumbent {
   bool full = false;
   SelectedProfile last;
   std::uint64_t version = 0;
-  bool tie_dropped = false;  ///< was a branch dropped that could hold entries equal in value to tie_value?
-  Ratio tie_value{0, 1, 1, 1};
 
   void refresh(const SharedBest& shared) {
     if (shared.version() != version) full = shared.last(last, version);
@@ -72,7 +70,7 @@ struct Branch {
 ///   order:    of those with one more, chi with the smallest addable column comes first;
 ///   levels:   those of x, where the set is the same. A level not yet fixed could be the smallest.
 /// `least` is the least eligible count below (for inhibition).
-bool may_enter(Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
+bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
                const Branch& branch);
 
 }  // namespace localift

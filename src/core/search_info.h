@@ -14,7 +14,7 @@ enum class Reason { none, time_limit, too_wide, node_cap };
 /// How a search went; doubles because spaces outgrow integers.
 struct SearchInfo {
   double space = 0;      ///< feature sets in the space
-  double evaluated = 0;  ///< sets whose counts were built
+  double evaluated = 0;  ///< sets whose counts were built; NaN if too many to tell apart
   double nodes = 0;      ///< profiles or windows visited
   double left_out = 0;   ///< sets whose counted rows hold one class or fewer rows than asked; NaN if not known
   Reason reason = Reason::none;

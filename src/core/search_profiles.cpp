@@ -16,6 +16,18 @@ namespace localift {
 
 namespace {
 
+/// Weight of the rows in which no feature is missing.
+Count n_complete(const CodedData& data) {
+  Count n = 0;
+  for (std::size_t row = 0; row < data.n_rows(); ++row) {
+    bool complete = true;
+    for (int f = 0; f < data.n_features() && complete; ++f)
+      complete = !data.has_missing(f) || data.codes(f)[row] != CodedData::kMissing;
+    n += complete ? data.weight(row) : 0;
+  }
+  return n;
+}
+
 /// A number per column; a set's hash is their exclusive or, whatever the order of the walk (splitmix64).
 std::uint64_t column_hash(int column) {
   std::uint64_t z = (static_cast<std::uint64_t>(column) + 1) * 0x9e3779b97f4a7c15u;
@@ -23,6 +35,8 @@ std::uint64_t column_hash(int column) {
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return z ^ (z >> 31);
 }
+
+constexpr std::size_t kMaxSeenSets = std::size_t{1} << 20;
 
 /// What all workers share, and do not change but for the lists of the best.
 struct Search {
@@ -61,10 +75,10 @@ class ProfileWalker {
     stop_ = &stop;
     seen_sets_.clear();
     follow(0, 0);
-    evaluated += static_cast<double>(seen_sets_.size());
+    evaluated += seen_sets_.size() < kMaxSeenSets ? static_cast<double>(seen_sets_.size())
+                                                  : std::numeric_limits<double>::quiet_NaN();
   }
 
-  const std::vector<Incumbent>& incumbents() const { return incumbents_; }
   double evaluated = 0, nodes = 0, pruned_bound = 0, pruned_least = 0;
 
  private:
@@ -111,7 +125,7 @@ class ProfileWalker {
     const bool result = counted && space.contains(position, size);
     const bool inner = !alone && space.extends(position, size);
     hash ^= column_hash(column);
-    if (counted) seen_sets_.insert(hash);
+    if (counted && seen_sets_.size() < kMaxSeenSets) seen_sets_.insert(hash);
     set_.push_back(column);
     levels_.push_back(0);
     const int n_levels = search_.data.n_levels(column);
@@ -191,7 +205,8 @@ class ProfileWalker {
   std::vector<int> levels_;
   const SearchSpace::Task* task_ = nullptr;
   const Stop* stop_ = nullptr;
-  // The sets that the task counted a profile of. A task's sets share its prefix, so tasks count different sets.
+  // The sets that the task counted a profile of; a task's sets share its prefix, so tasks count different sets. Past
+  // kMaxSeenSets (some 40 MB) their number is not known.
   std::unordered_set<std::uint64_t> seen_sets_;
 };
 
@@ -217,25 +232,21 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
     smallest = std::min(smallest, space.column(i));
   }
 
-  std::size_t n_missing_features = 0;
-  for (int f = 0; f < data.n_features(); ++f) n_missing_features += data.has_missing(f);
   std::unique_ptr<PatternTable> table;
-  if (options.pattern_table && PatternTable::affordable(n_missing_features, static_cast<std::size_t>(data.n_classes())))
-    table = std::make_unique<PatternTable>(data, space, search.eligibility);
+  std::unique_ptr<BitmapIndex> index;
+  run_task(execution.monitor, [&](const Stop& stop) {
+    if (options.pattern_table && PatternTable::affordable(data.n_features_with_missing(), data.n_classes()))
+      table = std::make_unique<PatternTable>(data, space, search.eligibility);
+    // The rows complete on every feature are the fewest that any set counts, so their least count is the least of all.
+    index = std::make_unique<BitmapIndex>(data, search.eligibility.least_count(n_complete(data)), stop);
+  });
   search.table = table.get();
-
-  // The rows complete on every feature are the fewest that any set counts, so their least count is the least of all.
-  Count n_complete = 0;
-  for (std::size_t row = 0; row < data.n_rows(); ++row) {
-    bool complete = true;
-    for (int f = 0; f < data.n_features() && complete; ++f)
-      complete = data.codes(f)[row] != CodedData::kMissing;
-    n_complete += complete ? data.weight(row) : 0;
-  }
-  const BitmapIndex index(data, search.eligibility.least_count(n_complete));
-  search.index = &index;
+  search.index = index.get();
+  // Bounds drop branches that hold ties, which ones depends on the threads. One entry more than asked for tells
+  // whether the next in order ties with the last, whatever was dropped.
+  const std::size_t capacity = options.n_best + options.use_bounds;
   for (std::size_t i = 0; i < options.classes.size(); ++i)
-    search.best.push_back(std::make_unique<SharedBest>(options.n_best, search.order));
+    search.best.push_back(std::make_unique<SharedBest>(capacity, search.order));
 
   const std::vector<SearchSpace::Task> tasks = space.tasks();
   std::vector<double> cost;
@@ -252,7 +263,6 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
   info.space = space.n_sets();
   info.left_out = table ? table->left_out(space) : std::numeric_limits<double>::quiet_NaN();
   if (!complete) info.reason = Reason::time_limit;
-  info.ties_exact.assign(options.classes.size(), complete);
   for (const auto& walker : walkers) {
     if (!walker) continue;
     info.evaluated += walker->evaluated;
@@ -260,15 +270,16 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
     result.pruned_bound += walker->pruned_bound;
     result.pruned_least += walker->pruned_least;
   }
-  for (std::size_t i = 0; i < search.best.size(); ++i) {
-    ProfileTopN& list = search.best[i]->list();
-    info.ties.push_back(list.ties());
-    for (const auto& walker : walkers) {
-      if (!walker || list.size() == 0) continue;
-      const Incumbent& incumbent = walker->incumbents()[i];
-      if (incumbent.tie_dropped && compare(incumbent.tie_value, list.last().lift) == 0) info.ties_exact[i] = false;
-    }
+  for (const auto& shared : search.best) {
+    ProfileTopN& list = shared->list();
+    double ties = list.ties();
     result.best.push_back(list.take());
+    auto& best = result.best.back();
+    const bool beyond = options.use_bounds && best.size() > options.n_best;
+    if (options.use_bounds) ties = beyond && search.order.same_value(best.back(), best[options.n_best - 1]);
+    if (beyond) best.pop_back();
+    info.ties.push_back(ties);
+    info.ties_exact.push_back(complete && (!options.use_bounds || ties == 0));
   }
   return result;
 }

@@ -28,7 +28,8 @@ class SearchSpace {
   int last_child(int last) const { return last_child_[static_cast<std::size_t>(last + 1)]; }
   /// Can a node of `size` features ending at `last` have descendants in the space, itself apart?
   bool extends(int last, int size) const {
-    return size < max_size_ && size + required_after(last) <= max_size_ && last + 1 < n_features();
+    const int later = n_features() - last - 1;
+    return later > 0 && size < max_size_ && size + required_after(last) <= max_size_ && size + later >= min_size_;
   }
   /// Is the node itself a set of the space?
   bool contains(int last, int size) const {

@@ -283,9 +283,7 @@ class WindowWalker {
 
 /// Sets of the space that no search may use, by their missingness alone; NaN where that takes too many patterns.
 double left_out(const CodedData& data, const EnumerateOptions& sets, const SearchSpace& space) {
-  std::size_t n_missing_features = 0;
-  for (int f = 0; f < data.n_features(); ++f) n_missing_features += data.has_missing(f);
-  if (!PatternTable::affordable(n_missing_features, static_cast<std::size_t>(data.n_classes())))
+  if (!PatternTable::affordable(data.n_features_with_missing(), data.n_classes()))
     return std::numeric_limits<double>::quiet_NaN();
   Eligibility eligibility;
   eligibility.min_n = sets.min_n;

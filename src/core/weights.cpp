@@ -36,6 +36,7 @@ IntegerWeights integer_weights(const double* weights, std::size_t n_rows, bool w
   }
   double total = 0;
   for (std::size_t i = 0; i < n_rows; ++i) total += weights[i];
+  if (!(total > 0) || std::isinf(total)) throw std::domain_error("weights do not add up to a positive finite number");
   result.exponent = 62 - std::ilogb(total);
   while (!scale(weights, n_rows, result.exponent, result.units)) --result.exponent;
   return result;

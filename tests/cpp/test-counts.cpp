@@ -29,6 +29,9 @@ TEST_CASE("whole weights are kept, others scaled by a power of two as far as the
   CHECK(std::ldexp(static_cast<double>(scaled.units[1]), -scaled.exponent) == 0.25);
   CHECK(scaled.units[2] == 1);  // not dropped in silence
 
+  const std::vector<double> infinite{1e308, 1e308, 0.5};
+  CHECK_THROWS_AS(integer_weights(infinite.data(), 3, false), std::domain_error);
+
   const std::vector<double> huge{0x1p61, 0x1p61};
   CHECK_THROWS_AS(integer_weights(huge.data(), 2, true), std::overflow_error);
 }

@@ -1,0 +1,59 @@
+# localift from a clone, on a machine that may have no more than R and a compiler:
+#   make install     set up what is needed and install the package
+#   make demo        the paper's voting analysis
+#   make test        every test: R, C++ under sanitizers, README
+#   make check       R CMD check --as-cran
+#   make bench       benchmarks, into inst/bench/*.md
+#   make document    RcppExports, NAMESPACE, man/ and the objects in src/Makevars
+#   make objects     the objects in src/Makevars alone
+#   make clean       remove what was built in the clone
+# LIB=folder installs into another library than R's first; JOBS=4 compiles with four processes instead of two.
+
+JOBS ?= 2
+export JOBS
+# R's first library path is where packages go, so LIB need only come first.
+ifneq ($(LIB),)
+export R_LIBS := $(shell mkdir -p "$(LIB)" && cd "$(LIB)" && pwd):$(R_LIBS)
+endif
+# R and CMake run a make of their own, which is not part of this one.
+unexport MAKEFLAGS MAKELEVEL
+
+SETUP = sh tools/step.sh "set up" Rscript tools/setup.R install
+BENCHES = $(patsubst %.R,%.md,$(wildcard inst/bench/*.R))
+
+.NOTPARALLEL:
+.PHONY: install demo test check bench document objects clean $(BENCHES)
+
+install:
+	@$(SETUP)
+	@sh tools/step.sh "install" sh tools/install.sh
+
+demo: install
+	@Rscript tools/demo.R
+
+test:
+	@sh tools/test.sh
+
+check:
+	@$(SETUP) test check
+	@Rscript tools/check.R
+
+bench: $(BENCHES)
+
+# A benchmark's output changes with the machine and the package, not with its script alone: it is always run.
+$(BENCHES): %.md: %.R install
+	@$(SETUP) bench
+	@sh tools/step.sh "$*" sh -c 'Rscript $< >_build/bench.md'
+	@mv _build/bench.md $@
+
+document:
+	@$(SETUP) document
+	@Rscript tools/document.R
+	@sh tools/objects.sh
+
+objects:
+	@sh tools/objects.sh
+
+clean:
+	@rm -rf _build
+	@find src -name '*.o' -o -name '*.so' | xargs rm -f

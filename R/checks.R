@@ -1,0 +1,129 @@
+# Checks of single arguments. Each returns the checked value, or stops with an
+# error of class "localift_error_input" that names the argument.
+
+check_count <- function(x, min = 1, infinite = FALSE,
+                        arg = caller_arg(x), call = caller_env()) {
+  whole <- is_one_number(x) && (x == trunc(x)) && x >= min
+  if (!whole || (is.infinite(x) && !infinite)) {
+    allowed <- if (infinite) " or {.code Inf}" else ""
+    abort_argument(
+      paste0("must be one whole number of at least {min}", allowed),
+      x, arg, call, min = min
+    )
+  }
+  as.double(x)
+}
+
+check_fraction <- function(x, arg = caller_arg(x), call = caller_env()) {
+  if (!is_one_number(x) || x < 0 || x >= 1) {
+    abort_argument("must be one number of at least 0 and below 1", x, arg, call)
+  }
+  as.double(x)
+}
+
+# A duration, in seconds.
+check_seconds <- function(x, arg = caller_arg(x), call = caller_env()) {
+  if (!is_one_number(x) || x <= 0) {
+    abort_argument(
+      "must be one number of seconds above 0, or {.code Inf}", x, arg, call
+    )
+  }
+  as.double(x)
+}
+
+check_flag <- function(x, null = FALSE,
+                       arg = caller_arg(x), call = caller_env()) {
+  if (null && is.null(x)) {
+    return(NULL)
+  }
+  if (!is_bool(x)) {
+    allowed <- if (null) ", {.code FALSE} or {.code NULL}" else " or {.code FALSE}"
+    abort_argument(paste0("must be {.code TRUE}", allowed), x, arg, call)
+  }
+  as.vector(x)
+}
+
+check_choice <- function(x, choices, arg = caller_arg(x), call = caller_env()) {
+  if (is_string(x) && x %in% choices) {
+    return(as.vector(x))
+  }
+  hint <- if (is_string(x)) did_you_mean(x, choices)
+  abort_argument(
+    "must be one of {.or {.val {choices}}}", x, arg, call,
+    choices = choices, hint = hint
+  )
+}
+
+# Names of features: `NULL`, or strings none of which is missing.
+check_names <- function(x, arg = caller_arg(x), call = caller_env()) {
+  if (is.null(x)) {
+    return(character())
+  }
+  if (!is.character(x) || anyNA(x)) {
+    abort_argument("must be a character vector of feature names", x, arg, call)
+  }
+  names <- unique(as_utf8(as.vector(x)))
+  if (any(is_not_utf8(names))) {
+    abort_argument("must hold valid UTF-8", x, arg, call)
+  }
+  names
+}
+
+# The tail of a generic's signature: what is in `...` was misspelt, or meant
+# for an argument that has to be named.
+check_dots_empty <- function(..., known = character(), call = caller_env()) {
+  if (...length() == 0) {
+    return(invisible())
+  }
+  names <- ...names_or_empty(...)
+  named <- names[nzchar(names)]
+  if (length(named)) {
+    abort_localift(
+      c(
+        "Unknown argument{?s} {.arg {named}}.",
+        hint_arguments(named, known)
+      ),
+      "input", arg = named[[1]], call = call
+    )
+  }
+  abort_localift(
+    c(
+      "Arguments after the data must be named.",
+      x = "Found {length(names)} without a name."
+    ),
+    "input", arg = "...", call = call
+  )
+}
+
+# An argument of another verb, or a misspelt one of this.
+hint_arguments <- function(names, known) {
+  if (setequal(names, c("formula", "data"))) {
+    return(c(i = "Give the formula first, then the data."))
+  }
+  foreign <- intersect(names, names(search_arguments))
+  if (!length(foreign)) {
+    return(did_you_mean(names, known))
+  }
+  name <- foreign[[1]]
+  verbs <- paste0("select_", search_arguments[[name]]$verbs)
+  c(i = cli::format_inline("{.arg {name}} is an argument of {.fn {verbs}}."))
+}
+
+# `...names()` is of R 4.1.0, but gives NULL or NA by version for no names.
+...names_or_empty <- function(...) {
+  names <- names(substitute(c(...)))[-1]
+  if (is.null(names)) character(...length()) else names
+}
+
+is_one_number <- function(x) {
+  is.numeric(x) && !is.object(x) && length(x) == 1 && !is.na(x) && is.null(names(x))
+}
+
+# `text` may interpolate the names of `...`.
+abort_argument <- function(text, x, arg, call, ..., hint = NULL) {
+  where <- env(arg = arg, found = describe(x), ...)
+  abort_localift(
+    c(paste("{.arg {arg}}", paste0(text, ".")), x = "It is {found}.", hint),
+    "input", arg = arg, call = call, .envir = where
+  )
+}

@@ -1,0 +1,149 @@
+# Every error and every note of the package is made here.
+#
+# Errors have the classes c("localift_error_<class>", "localift_error"), the
+# user's call, and the fields `arg` and `column` where they say something.
+# Notes are messages of class "localift_message".
+
+#' Signal an error
+#'
+#' @param message A cli message: what was wrong, then bullets that say what was
+#'   found (`x`) and what to do (`i`). Interpolated in `.envir`.
+#' @param class The subclass: `"input"` (an argument or a column is not what it
+#'   should be), `"missing"` (missing values leave nothing, or are forbidden),
+#'   `"too_large"` (cannot end or does not fit), `"not_available"` (known, but
+#'   not part of this version), `"internal"` (an error of the core).
+#' @param ... Further fields of the condition.
+#' @param arg,column Names of the argument and of the columns at fault.
+#' @param call The user's call, or the environment of the function he called.
+#' @param parent The condition that led to this one.
+#' @noRd
+abort_localift <- function(message, class, ..., arg = NULL, column = NULL,
+                           call = caller_env(), parent = NULL,
+                           .envir = parent.frame()) {
+  cli::cli_abort(
+    message,
+    ...,
+    class = c(paste0("localift_error_", class), "localift_error"),
+    arg = arg,
+    column = column,
+    call = call,
+    parent = parent,
+    .envir = .envir
+  )
+}
+
+#' Tell the user something that is not an error
+#'
+#' @param notes Finished one-line texts, most important first. They are shown
+#'   as they are, so that braces in the user's names do no harm.
+#' @param limit Notes shown at most; the rest are dropped.
+#' @noRd
+inform_localift <- function(notes, limit = 3) {
+  for (note in utils::head(notes, limit)) {
+    cli::cli_inform(c(i = "{note}"), class = "localift_message")
+  }
+  invisible(notes)
+}
+
+#' Run the core, and translate its errors once
+#'
+#' Interrupts and R conditions pass through. An exception of the core becomes a
+#' `localift_error` with the exception as its parent: memory that does not
+#' suffice is the user's to change, anything else is a fault of the package.
+#'
+#' @param expr A call of a function of the core.
+#' @noRd
+with_core_errors <- function(expr, call = caller_env()) {
+  tryCatch(
+    expr,
+    "std::bad_alloc" = function(error) {
+      abort_localift(
+        c(
+          "The search does not fit into memory.",
+          i = "Lower {.arg max_features} or {.arg n_best}, or raise {.arg min_freq} or {.arg min_count}."
+        ),
+        "too_large", arg = "max_features", call = call, parent = error
+      )
+    },
+    "C++Error" = function(error) {
+      abort_localift(
+        c(
+          "The core of {.pkg localift} stopped.",
+          i = "This is a fault of the package: please report it with the call and the data that led to it."
+        ),
+        "internal", call = call, parent = error
+      )
+    }
+  )
+}
+
+# Words of messages -----------------------------------------------------------
+
+#' What a value is, in a few words
+#'
+#' @return A string such as `NA`, `"the string \"a\""` or `a double vector of
+#'   length 2`.
+#' @noRd
+describe <- function(x) {
+  if (is.null(x)) {
+    "NULL"
+  } else if (is.function(x)) {
+    "a function"
+  } else if (is_formula(x)) {
+    "a formula"
+  } else if (is.object(x) || isS4(x)) {
+    paste0("an object of class <", paste(class(x), collapse = "/"), ">")
+  } else if (!is.null(dim(x))) {
+    paste("a", typeof(x), if (length(dim(x)) == 2) "matrix" else "array")
+  } else if (is.atomic(x) && length(x) == 1) {
+    describe_scalar(x)
+  } else if (is.list(x)) {
+    paste("a list of length", length(x))
+  } else if (is.atomic(x)) {
+    type <- paste(typeof(x), "vector of length", length(x))
+    paste(if (is.integer(x)) "an" else "a", type)
+  } else {
+    paste0("an object of type <", typeof(x), ">")
+  }
+}
+
+describe_scalar <- function(x) {
+  if (is.na(x)) {
+    if (is.numeric(x) && is.nan(x)) "NaN" else "NA"
+  } else if (is.character(x)) {
+    paste0("the string ", encodeString(printable(x), quote = "\""))
+  } else {
+    format(x, digits = 15)
+  }
+}
+
+# Text that cli and adist() take: bytes that are no UTF-8 as "<ff>".
+printable <- function(x) {
+  iconv(x, "UTF-8", "UTF-8", sub = "byte")
+}
+
+#' The candidate closest to a misspelt name
+#'
+#' @return A bullet to append to a message, or `NULL` if nothing is close.
+#' @noRd
+did_you_mean <- function(x, candidates) {
+  close <- unlist(lapply(x, closest, candidates = candidates))
+  close <- unique(close[!is.na(close)])
+  if (length(close)) {
+    c(i = cli::format_inline("Did you mean {.or {.code {close}}}?"))
+  }
+}
+
+closest <- function(x, candidates) {
+  candidates <- unique(candidates[!is.na(candidates) & nzchar(candidates)])
+  if (!length(candidates)) {
+    return(NA_character_)
+  }
+  x <- printable(x)
+  distance <- utils::adist(x, candidates, ignore.case = TRUE)
+  # Transpositions cost two edits: allow them from four letters on. A single
+  # letter is close to its other case only.
+  allowed <- if (nchar(x) > 1) ceiling(nchar(x) / 3) else 0
+  best <- which.min(distance)
+  if (distance[best] <= allowed) candidates[[best]] else NA_character_
+}

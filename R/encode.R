@@ -1,0 +1,263 @@
+# Raw input -> coded data: columns become level codes, by design rules that
+# depend on the type of a column alone.
+#
+# `coded` is a list of class "localift_coded" for n rows and m features:
+#   features        chr[m]   names, in the data's column order
+#   codes           list[m]  int[n], 1..L, NA = missing
+#   levels          list[m]  chr[L], the levels that occur, in level order
+#   class           int[n]   1..C, never NA
+#   classes         chr[C]   the classes that occur, in level order
+#   class_name      chr[1]
+#   weights         NULL or dbl[n], positive
+#   whole           TRUE if every weight is whole (or there are none)
+#   na              the rule for missing values
+#   n_dropped       rows dropped because their class is missing
+#   counted         TRUE if the rows are counts
+#   unused_classes  chr, classes without a row
+#   notes           chr, one-line texts to show with a result
+
+#' Code the input of a verb
+#'
+#' @param input A `localift_input`.
+#' @param never Names of features to remove first.
+#' @param na The rule for missing values.
+#' @param one_class Whether a single class will do: for measures, not searches.
+#' @return A `localift_coded`.
+#' @noRd
+encode_input <- function(input, never = character(), na = "available",
+                         one_class = FALSE, call = caller_env()) {
+  features <- input$features[setdiff(names(input$features), never)]
+  check_not_empty(input, features, call)
+  class <- encode_class(input$class, input$class_name, call)
+
+  weighted <- if (is.null(input$weights)) rep(TRUE, input$n) else input$weights > 0
+  no_class <- weighted & is.na(class$codes)
+  if (na == "fail") {
+    check_no_missing(no_class, input$class_name, "The class", call)
+  }
+  rows <- weighted & !no_class
+  check_rows_left(rows, input$class_name, call)
+  if (all(rows)) {
+    rows <- NULL
+  }
+  columns <- encode_features(features, input$n, rows, call)
+  columns <- apply_na_rule(columns, na, rows, call)
+  rows <- columns$rows
+
+  class <- drop_unused(take(class$codes, rows), class$levels)
+  if (!one_class && length(class$levels) < 2) {
+    abort_one_class(class$levels, input, na, call)
+  }
+  weights <- take(input$weights, rows)
+  structure(
+    list(
+      features = names(features),
+      codes = columns$codes,
+      levels = columns$levels,
+      class = class$codes,
+      classes = class$levels,
+      class_name = input$class_name,
+      weights = weights,
+      whole = is.null(weights) || is_whole(weights),
+      na = na,
+      n_dropped = n_dropped(no_class, input$weights),
+      counted = input$counted,
+      unused_classes = setdiff(as.character(levels(input$class)), class$levels),
+      notes = input$notes
+    ),
+    class = "localift_coded"
+  )
+}
+
+# Rows dropped: whole weights stand for that many.
+n_dropped <- function(dropped, weights) {
+  weights <- weights[dropped]
+  if (length(weights) && is_whole(weights)) sum(weights) else sum(dropped)
+}
+
+# `rows` is a mask, or NULL for all.
+take <- function(x, rows) {
+  if (is.null(rows)) x else x[rows]
+}
+
+encode_class <- function(x, name, call) {
+  check_column_type(x, name, "class", call)
+  if (is.numeric(x)) {
+    abort_numeric_class(name, call)
+  }
+  coded <- encode_column(x, name, call)
+  check_n_levels(coded$levels, name, "class", call)
+  coded
+}
+
+# Codes of the features, for the rows of the mask. Numeric columns that are no
+# discrete features are reported together: who has one often has ten.
+encode_features <- function(features, n, rows, call) {
+  coded <- lapply(names(features), function(name) {
+    x <- features[[name]]
+    check_column_type(x, name, "feature", call)
+    if (length(x) != n) {
+      abort_localift(
+        "Feature {.var {name}} has {length(x)} value{?s} for {n} row{?s}.",
+        "input", arg = "data", column = name, call = call
+      )
+    }
+    encode_column(take(x, rows), name, call)
+  })
+  continuous <- names(features)[vapply(coded, is.null, NA)]
+  if (length(continuous)) {
+    abort_numeric_features(continuous, call)
+  }
+  for (j in seq_along(coded)) {
+    check_n_levels(coded[[j]]$levels, names(features)[[j]], "feature", call)
+  }
+  list(
+    features = names(features),
+    codes = lapply(coded, `[[`, "codes"),
+    levels = lapply(coded, `[[`, "levels")
+  )
+}
+
+# Columns ---------------------------------------------------------------------
+
+#' Code one column
+#'
+#' Levels are in factor order, ascending for numbers, FALSE before TRUE, and in
+#' the order of their UTF-8 bytes for characters, whatever the locale. Unused
+#' ones are dropped.
+#'
+#' @param x A column of an accepted type.
+#' @return A list of `codes` and `levels`, or `NULL` for a numeric column that
+#'   is not discrete.
+#' @noRd
+encode_column <- function(x, name, call = caller_env()) {
+  if (is.factor(x)) {
+    encode_factor(x, name, call)
+  } else if (is.character(x)) {
+    encode_character(x, name, call)
+  } else if (is.logical(x)) {
+    drop_unused(as.integer(x) + 1L, c("FALSE", "TRUE"))
+  } else {
+    encode_whole(x)
+  }
+}
+
+encode_factor <- function(x, name, call) {
+  codes <- as.integer(x)
+  levels <- to_utf8(levels(x), name, call)
+  if (any(codes < 1L | codes > length(levels), na.rm = TRUE)) {
+    abort_localift(
+      c(
+        "{.var {name}} is a broken factor: some of its codes have no level.",
+        i = "Make it anew with {.fn factor}."
+      ),
+      "input", arg = "data", column = name, call = call
+    )
+  }
+  # Levels that are NA (see addNA()), or the same once encoded alike.
+  unique <- unique(levels[!is.na(levels)])
+  if (length(unique) < length(levels)) {
+    codes <- match(levels, unique)[codes]
+  }
+  drop_unused(codes, unique)
+}
+
+encode_character <- function(x, name, call) {
+  x <- as.vector(unclass(x))
+  values <- unique(x)
+  text <- to_utf8(values, name, call)
+  # Radix sorts by bytes: the order must not depend on the locale.
+  levels <- sort(unique(text), method = "radix")
+  list(codes = match(text, levels)[match(x, values)], levels = levels)
+}
+
+# The most values that a numeric column may have to be discrete.
+max_discrete_values <- 10L
+
+encode_whole <- function(x) {
+  x <- as.vector(unclass(x))
+  values <- unique(x)
+  values <- sort(values[!is.na(values)])
+  if (length(values) > max_discrete_values ||
+    any(is.infinite(values) | values != trunc(values))) {
+    return(NULL)
+  }
+  list(codes = match(x, values), levels = number_labels(values))
+}
+
+# Whole numbers without exponents: 100000, not 1e+05. `+ 0` turns -0 into 0.
+number_labels <- function(x) {
+  sprintf("%.0f", x + 0)
+}
+
+# Text as UTF-8. Where undeclared text is UTF-8 already it is declared to be,
+# not converted: converting would replace bytes that are no UTF-8 (in the C
+# locale all beyond ASCII) by escapes, and hide them from the check below.
+as_utf8 <- function(x) {
+  if (l10n_info()[["UTF-8"]] || Sys.getlocale("LC_CTYPE") %in% c("C", "POSIX")) {
+    undeclared <- Encoding(x) == "unknown"
+    Encoding(x[undeclared]) <- "UTF-8"
+  }
+  text <- Encoding(x) != "bytes"
+  x[text] <- enc2utf8(x[text])
+  x
+}
+
+# Which strings are no text.
+is_not_utf8 <- function(x) {
+  !is.na(x) & (Encoding(x) == "bytes" | !validUTF8(x))
+}
+
+to_utf8 <- function(x, name, call) {
+  if (is.null(x)) {
+    return(character())
+  }
+  x <- as_utf8(x)
+  bad <- which(is_not_utf8(x))
+  if (length(bad)) {
+    shown <- printable(x[bad[[1]]])
+    abort_localift(
+      c(
+        "{.var {name}} holds text that is not valid UTF-8, such as {.val {shown}}.",
+        i = "Say which encoding it has, as in {.code iconv(x, \"latin1\", \"UTF-8\")}."
+      ),
+      "input", arg = "data", column = name, call = call
+    )
+  }
+  x
+}
+
+drop_unused <- function(codes, levels) {
+  used <- tabulate(codes, length(levels)) > 0
+  if (all(used)) {
+    return(list(codes = codes, levels = levels))
+  }
+  position <- cumsum(used)
+  list(codes = position[codes], levels = levels[used])
+}
+
+#' Codes of a new column by known levels
+#'
+#' Values are matched by label, whatever the type of either column.
+#'
+#' @param levels The levels of a coded feature.
+#' @return An integer vector: the code, `NA` if missing, 0 for a value that is
+#'   none of `levels`.
+#' @noRd
+code_against <- function(x, levels, name, call = caller_env()) {
+  check_column_type(x, name, "feature", call)
+  if (is.numeric(x)) {
+    x <- as.vector(unclass(x))
+    values <- unique(x)
+    labels <- as.character(values)
+    whole <- which(is.finite(values) & values == trunc(values))
+    labels[whole] <- number_labels(values[whole])
+    labels[is.na(values)] <- NA
+    coded <- list(codes = match(x, values), levels = labels)
+  } else {
+    coded <- encode_column(x, name, call)
+  }
+  known <- match(coded$levels, levels, nomatch = 0L)
+  known[is.na(coded$levels)] <- NA
+  known[coded$codes]
+}

@@ -1,0 +1,168 @@
+# The formula of a verb: the class on its left side, features on its right.
+
+input_formula <- function(formula, source, weights, call) {
+  if (length(formula) != 3) {
+    abort_localift(
+      c(
+        "The formula must have the class on its left side.",
+        i = "Write it as {.code class ~ .} or {.code class ~ feature1 + feature2}."
+      ),
+      "input", arg = "formula", call = call
+    )
+  }
+  env <- f_env(formula) %||% globalenv()
+  class <- eval_class(formula[[2]], source, env, call)
+  class_variables <- expr_variables(formula[[2]])
+  weights <- eval_weights(weights, source, env, call)
+  columns <- names(source$columns)
+  features <- formula_features(
+    formula[[3]], columns, class_variables, weights$variables, call
+  )
+  used <- c(features, class_variables, weights$variables)
+  check_column_names(columns, used, call)
+  new_input(source, features, class, as_label(formula[[2]]), weights$values)
+}
+
+# The left side: a column, a vector of the formula's environment, or a call of
+# them.
+eval_class <- function(expr, source, env, call) {
+  label <- as_label(expr)
+  if (is.character(expr)) {
+    abort_localift(
+      c(
+        "The left side of the formula is a string, {.val {expr}}.",
+        i = "Write the column's name without quotes, with backquotes if it holds spaces."
+      ),
+      "input", arg = "formula", call = call
+    )
+  }
+  columns <- mask_columns(source)
+  if (is.name(expr) && !label %in% names(columns) &&
+    !is_vector_in(label, env)) {
+    abort_missing_column(label, "formula", names(columns), call)
+  }
+  class <- tryCatch(
+    eval_tidy(expr, data = columns, env = env),
+    error = function(error) {
+      hint <- hint_missing(expr_variables(expr), columns, env)
+      abort_localift(
+        c("Can't evaluate the left side of the formula, {.code {label}}.", hint),
+        "input", arg = "formula", call = call, parent = error
+      )
+    }
+  )
+  check_class_vector(class, source$n, label, "formula", call)
+}
+
+# A vector, and no function such as the `c` of `c ~ .`.
+is_vector_in <- function(name, env) {
+  x <- get0(name, envir = env)
+  is.atomic(x) && !is.null(x)
+}
+
+# all.vars(), and the names in .data[["..."]].
+expr_variables <- function(expr) {
+  quoted <- character()
+  walk <- function(x) {
+    if (is.call(x)) {
+      if (length(x) == 3 && identical(x[1:2], quote(.data[[]])[1:2]) &&
+        is_string(x[[3]])) {
+        quoted <<- c(quoted, x[[3]])
+      }
+      for (part in as.list(x)) walk(part)
+    }
+  }
+  walk(expr)
+  as_utf8(unique(c(all.vars(expr), quoted)))
+}
+
+# Variables that are nowhere may be misspelt columns.
+hint_missing <- function(variables, columns, env) {
+  known <- vapply(variables, exists, NA, envir = env)
+  did_you_mean(setdiff(variables[!known], names(columns)), names(columns))
+}
+
+#' Features of a formula's right side
+#'
+#' Names, `.` (every column that the left side and the weights do not use),
+#' `+` and `-`, read from left to right as [stats::terms()] does.
+#'
+#' @return Names of features, in the data's column order.
+#' @noRd
+formula_features <- function(rhs, columns, class_variables, weights_variables,
+                             call) {
+  reserved <- c(class_variables, weights_variables)
+  terms <- formula_terms(rhs, call)
+  named <- vapply(terms, `[[`, "", "name")
+  unknown <- setdiff(named, c(".", columns))
+  if (length(unknown)) {
+    abort_missing_column(unknown, "formula", columns, call)
+  }
+  added <- named[vapply(terms, `[[`, NA, "add")]
+  check_reserved(added, class_variables, "class", call)
+  check_reserved(added, weights_variables, "weights", call)
+
+  selected <- character()
+  for (term in terms) {
+    names <- if (term$name == ".") setdiff(columns, reserved) else term$name
+    selected <- if (term$add) union(selected, names) else setdiff(selected, names)
+  }
+  if (!length(selected)) {
+    abort_localift(
+      c(
+        "The right side of the formula leaves no feature.",
+        i = "Write {.code class ~ .} for all other columns, or {.code class ~ . - a} for all but {.code a}."
+      ),
+      "input", arg = "formula", call = call
+    )
+  }
+  columns[columns %in% selected]
+}
+
+# A list of (name, add), in order.
+formula_terms <- function(rhs, call, add = TRUE) {
+  if (is.name(rhs)) {
+    return(list(list(name = as_utf8(as.character(rhs)), add = add)))
+  }
+  operator <- if (is.call(rhs) && is.name(rhs[[1]])) as.character(rhs[[1]]) else ""
+  if (operator == "(") {
+    return(formula_terms(rhs[[2]], call, add))
+  }
+  if (operator %in% c("+", "-")) {
+    last <- rhs[[length(rhs)]]
+    first <- if (length(rhs) == 3) formula_terms(rhs[[2]], call, add)
+    return(c(first, formula_terms(last, call, if (operator == "-") !add else add)))
+  }
+  found <- as_label(rhs)
+  advice <- if (operator %in% c(":", "*", "^", "%in%", "/")) {
+    "There is no need for interactions: a search crosses the features itself."
+  } else if (is.call(rhs)) {
+    "Make it a column of the data first, and name that column here."
+  } else if (is.character(rhs)) {
+    "Write a column's name without quotes, with backquotes if it holds spaces."
+  } else {
+    "There is no intercept to add or to remove."
+  }
+  abort_localift(
+    c(
+      "The right side of a formula takes names of columns, {.code .}, {.code +} and {.code -}.",
+      x = "Found {.code {found}}.",
+      i = advice
+    ),
+    "input", arg = "formula", call = call
+  )
+}
+
+check_reserved <- function(features, variables, what, call) {
+  clash <- intersect(features, variables)
+  if (length(clash)) {
+    abort_localift(
+      c(
+        "{.var {clash}} can't be {?a feature/features}: {?it gives/they give} the {what}.",
+        i = "Leave {cli::qty(clash)}{?it/them} out of the right side."
+      ),
+      "input", arg = if (what == "class") "formula" else what,
+      column = clash, call = call
+    )
+  }
+}

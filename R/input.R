@@ -1,0 +1,234 @@
+# What users have, turned into one raw input.
+#
+# `input` is a list of class "localift_input":
+#   features    named list of the m columns that may be features, in the data's
+#               column order, each of n values
+#   class       the n values of the class
+#   class_name  its name, for messages and results
+#   weights     NULL, or n finite non-negative numbers, not all zero
+#   counted     TRUE if the rows are counts (`weights` are then the counts)
+#   n           the number of rows
+#   notes       one-line texts to show with the result
+# Nothing is recoded or dropped here: see encode.R.
+
+#' Read the input of a verb
+#'
+#' Takes the first two arguments of any verb as they come: `formula, data`,
+#' `data, formula`, `x, y`, or counted data alone.
+#'
+#' @param x,y The arguments; `y` may be missing.
+#' @param weights A quosure.
+#' @param y_expr The expression that gave `y`, for the name of the class.
+#' @param call The user's call.
+#' @return A `localift_input`.
+#' @noRd
+read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
+                       call = caller_env()) {
+  if (is_formula(x)) {
+    if (missing(y)) {
+      abort_no_data(call)
+    }
+    return(input_formula(x, read_source(y, "data", call), weights, call))
+  }
+  source <- read_source(x, "x", call)
+  if (!missing(y) && is_formula(y)) {
+    return(input_formula(y, source, weights, call))
+  }
+  if (!missing(y) && !is.null(y)) {
+    return(input_xy(source, y, weights, y_expr, call))
+  }
+  if (!is.null(source$class_name)) {
+    return(input_known_class(source, weights, call))
+  }
+  abort_no_class(source, call)
+}
+
+new_input <- function(source, features, class, class_name, weights, notes = NULL) {
+  structure(
+    list(
+      features = source$columns[features],
+      class = class,
+      class_name = class_name,
+      weights = weights,
+      counted = source$counted,
+      n = source$n,
+      notes = notes
+    ),
+    class = "localift_input"
+  )
+}
+
+# x, y and counted data -------------------------------------------------------
+
+input_xy <- function(source, y, weights, y_expr, call) {
+  columns <- names(source$columns)
+  if (is_string(y) && source$n != 1 && y %in% columns) {
+    example <- paste(as_label(as.name(y)), "~ .")
+    abort_localift(
+      c(
+        "{.arg y} must be the class itself or a formula, not a column's name.",
+        i = "Write {.code {example}} as {.arg y}."
+      ),
+      "input", arg = "y", column = y, call = call
+    )
+  }
+  if (is.data.frame(y) && length(y) == 1) {
+    y_expr <- as.name(names(y))
+    y <- y[[1]]
+  }
+  y <- check_class_vector(y, source$n, "y", "y", call)
+  name <- expr_name(y_expr) %||% "y"
+  weights <- eval_weights(weights, source, NULL, call)
+
+  same <- columns[vapply(source$columns, identical, NA, y)]
+  if (name %in% same) {
+    abort_localift(
+      c(
+        "The class {.var {name}} is among the features.",
+        i = "Leave it out of {.arg x}, or write {.code {name} ~ .} as {.arg y}."
+      ),
+      "input", arg = "x", column = name, call = call
+    )
+  }
+  notes <- if (length(same)) {
+    cli::format_inline(
+      "Feature{?s} {.var {same}} {?is/are} identical to the class."
+    )
+  }
+  features <- setdiff(columns, weights$variables)
+  check_column_names(columns, columns, call)
+  if (name %in% columns) {
+    name <- utils::tail(make.unique(c(columns, "y")), 1)
+  }
+  new_input(source, features, y, name, weights$values, notes)
+}
+
+# The name in `party`, `votes$party` and `votes[["party"]]`.
+expr_name <- function(expr) {
+  if (is.name(expr)) {
+    name <- as.character(expr)
+    # `.` and the like come from pipes and macros.
+    if (grepl("^\\.", name)) NULL else name
+  } else if (is.call(expr) && length(expr) == 3 &&
+    as.character(expr[[1]])[[1]] %in% c("$", "[[")) {
+    last <- expr[[3]]
+    if (is.name(last) && identical(expr[[1]], quote(`$`)) || is_string(last)) {
+      as.character(last)
+    }
+  }
+}
+
+# Tables, and the results of count_profiles(), know their class.
+input_known_class <- function(source, weights, call) {
+  class_name <- source$class_name
+  columns <- names(source$columns)
+  check_column_names(columns, columns, call)
+  weights <- eval_weights(weights, source, NULL, call)
+  new_input(
+    source, setdiff(columns, class_name), source$columns[[class_name]],
+    class_name, weights$values
+  )
+}
+
+# Checks ----------------------------------------------------------------------
+
+check_class_vector <- function(class, n, label, arg, call) {
+  if (is.data.frame(class) && length(class) == 1) {
+    class <- class[[1]]
+  }
+  if (is.matrix(class) && ncol(class) == 1) {
+    class <- class[, 1]
+  }
+  if (length(dim(class)) > 1 || is.function(class) || is.null(class)) {
+    found <- describe(class)
+    abort_localift(
+      c("The class must be one variable.", x = "{.code {label}} is {found}."),
+      "input", arg = arg, column = label, call = call
+    )
+  }
+  if (length(class) != n) {
+    size <- length(class)
+    abort_localift(
+      c(
+        "The class must have one value for each row of the data.",
+        x = "{.code {label}} has {size} value{?s}, the data have {n} row{?s}."
+      ),
+      "input", arg = arg, column = label, call = call
+    )
+  }
+  class
+}
+
+# Only the names that are used must be good.
+check_column_names <- function(columns, used, call) {
+  used <- columns %in% used
+  if (any(unnamed <- used & (is.na(columns) | !nzchar(columns)))) {
+    at <- which(unnamed)
+    abort_localift(
+      c(
+        "Every column must have a name.",
+        x = "{cli::qty(length(at))}Column{?s} {.val {at}} {cli::qty(length(at))}{?has/have} none."
+      ),
+      "input", arg = "data", column = at, call = call
+    )
+  }
+  if (any(not_text <- used & is_not_utf8(columns))) {
+    at <- which(not_text)
+    abort_localift(
+      c(
+        "Names of columns must be valid UTF-8.",
+        x = "{cli::qty(length(at))}That of column{?s} {.val {at}} {cli::qty(length(at))}{?is/are} not.",
+        i = "Say which encoding they have, as in {.code iconv(names(data), \"latin1\", \"UTF-8\")}."
+      ),
+      "input", arg = "data", column = at, call = call
+    )
+  }
+  twice <- unique(columns[used & duplicated(columns)])
+  if (length(twice)) {
+    abort_localift(
+      c(
+        "Names of columns must be unique.",
+        x = "{.var {twice}} occur{?s/} more than once.",
+        i = "{.code names(data) <- make.unique(names(data))} makes them so."
+      ),
+      "input", arg = "data", column = twice, call = call
+    )
+  }
+}
+
+# Its columns by name; what has no name of its own cannot be referred to.
+mask_columns <- function(source) {
+  names <- names(source$columns)
+  bad <- is.na(names) | is_not_utf8(names) | !nzchar(names) | duplicated(names)
+  source$columns[!bad]
+}
+
+abort_missing_column <- function(names, arg, columns, call) {
+  abort_localift(
+    c(
+      "Can't find column{?s} {.var {names}} in the data.",
+      did_you_mean(names, columns)
+    ),
+    "input", arg = arg, column = names, call = call
+  )
+}
+
+abort_no_data <- function(call) {
+  abort_localift(
+    c(
+      "{.arg data} is missing.",
+      i = "Give a data frame, a matrix, a table or counted data."
+    ),
+    "input", arg = "data", call = call
+  )
+}
+
+abort_no_class <- function(source, call) {
+  abort_localift(
+    c(
+      "Which column is the class?",
+      i = "Say it by a formula, as in {.code class ~ .}, or give its values as {.arg y}."
+    ),
+    "input", arg = "y", call = call
+  )
+}

@@ -1,0 +1,112 @@
+#' Arguments that the searches share
+#'
+#' What [select_features()], [select_windows()], [select_profiles()] and
+#' [localift()] take as data, and the arguments that follow `...`. These must
+#' be named in full. In [localift()], `min_freq`, `min_count`, `n_best` and
+#' `search` are one value for all resolutions, or values named by resolution,
+#' as in `min_freq = c(windows = 0.1, profiles = 0.15)`; a resolution that is
+#' not named keeps its default.
+#'
+#' @param formula The class on the left: a column, or a call such as
+#'   `cut(age, 3)`, evaluated in `data`, then in the formula's environment.
+#'   Names of features on the right, with `+` and `-`, and `.` for all columns
+#'   but those that the left side and `weights` use. A call on the right is an
+#'   error: make it a column first.
+#' @param data A data frame (tibble, data.table), a matrix with column names, a
+#'   sparse `Matrix`, a `table` of counts, or counted data (see
+#'   [count_profiles()] and [as_counts()]).
+#' @param x The data, as `data`, without the class; or with it, if `y` is a
+#'   formula, so that the verbs work in pipes: `data |> verb(class ~ .)`. A
+#'   `table` (its last dimension is the class) and the counts of
+#'   [count_profiles()] need no `y`.
+#' @param y The class: a vector with one value for each row of `x`, or a
+#'   formula.
+#' @param ... Must be empty: a misspelt argument is an error.
+#' @param max_features,min_features `[integer(1)]` The most and the fewest
+#'   features of a set. `Inf`, the default, stands for all of them.
+#' @param always,never `[character]` Names of features that every set holds
+#'   (they count towards its size), and of features that are removed before
+#'   anything else. A name in both is an error.
+#' @param min_freq `[numeric(1)]` At least 0 and below 1. The frequency of a
+#'   profile or window, its share of the counted rows, must be strictly above
+#'   it. The paper uses 0.15 for the voting records.
+#' @param min_count `[integer(1)]` The least number of rows of a profile: of the
+#'   profile selected, or of each profile in a window. Rows are unweighted,
+#'   except that whole weights stand for that many rows.
+#' @param min_n `[integer(1)]` The least number of counted rows of a feature
+#'   set. Rows as in `min_count`.
+#' @param classes Labels of the classes to select profiles for. `NULL`, the
+#'   default, for all.
+#' @param direction `"lift"` for the greatest lift, `"inhibit"` for the least.
+#' @param n_best `[integer(1)]` The most results (for profiles, of each class).
+#'   A note says if more tie with the last of them, and how many where the
+#'   search counts them. `Inf` for all.
+#' @param per_set `[integer(1)]` The most windows of one feature set. `Inf` for
+#'   all.
+#' @param search `"exact"` (the default), or `"exhaustive"`: the same answer
+#'   without the bounds that speed up the search, to check it by. It still uses
+#'   the least-count rule: a profile with too few rows is not extended, as no
+#'   longer one can have enough. For profiles it may therefore count fewer
+#'   feature sets than the search space holds.
+#' @param width Not part of this version.
+#' @param correction Only `"none"` in this version.
+#' @param distinct,productive Only `FALSE` in this version.
+#' @param na What to do with missing values of features; see below.
+#' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
+#'   formula's environment: finite, not negative, not all zero. Rows of weight
+#'   zero are dropped first. Whole weights are counts of replicated rows.
+#' @param discretize Only `NULL` in this version.
+#' @param threads `[integer(1)]` Threads to use at most. `NULL`, the default,
+#'   takes `options(localift.threads = )`, else the environment variable
+#'   `LOCALIFT_NUM_THREADS`, else 2. Never more than the machine has or
+#'   `OMP_THREAD_LIMIT` allows, and one in a forked process. The answer does
+#'   not depend on it.
+#' @param progress `[logical(1)]` Whether to show a progress bar. `NULL`, the
+#'   default: in interactive sessions.
+#' @param time_limit `[numeric(1)]` Seconds after which the search stops and
+#'   returns the best found so far, which a note and [search_info()] say.
+#' @param keep_data `[logical(1)]` Whether the result keeps the data, as level
+#'   codes (four bytes for each value), for [lift_function()] and
+#'   [count_profiles()] of its rows.
+#'
+#' @section Types of columns:
+#' Features are factors (in the order of their levels), characters (in the
+#' order of their bytes in UTF-8, whatever the locale), logicals, or numeric
+#' columns of whole numbers with at most ten distinct values. Other numeric
+#' columns, dates and times, lists, complex numbers and raw bytes are refused
+#' by name, with advice. So is a numeric class: make it a factor. Levels
+#' without rows are dropped; more than 65,535 levels are an error of class
+#' `localift_error_too_large`.
+#'
+#' @section Missing values:
+#' Rows whose class is missing are dropped, with a note. For features, `na` is
+#'
+#' * `"available"`, the paper's rule: a feature set counts the rows that are
+#'   complete in it, so each has its own number of rows;
+#' * `"complete"`: rows that are complete in every feature are used, whatever
+#'   the feature set;
+#' * `"level"`: missing values are a last level of their own, `(Missing)`;
+#' * `"fail"`: any missing value, of the class too, is an error.
+#'
+#' @section Ties:
+#' Features are in the data's column order, whatever the formula's. Of results
+#' of equal value, the one with more rows comes first, then that with fewer
+#' features, then by the order of features, then by that of levels. Nothing
+#' depends on threads, the order of rows, or the locale.
+#'
+#' @section Errors:
+#' See [localift-package] for the classes of errors. `localift_error_input` for
+#' arguments and columns that are not as said here,
+#' `localift_error_missing` if missing values leave no rows or `na = "fail"`
+#' finds any, `localift_error_too_large` for searches that cannot end, and
+#' `localift_error_not_available` for arguments that are not part of this
+#' version. If nothing satisfies the restrictions, that is no error: the result
+#' has no rows, and a note says which restriction left none.
+#'
+#' @references
+#' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based
+#' on the local lift dependence scale. *Entropy*, 20(2), 97.
+#' \doi{10.3390/e20020097}
+#'
+#' @name search_arguments
+NULL

@@ -1,0 +1,145 @@
+# What the printed result says above and below its table, and `summary()` with it.
+
+# Above ----------------------------------------------------------------------
+
+selection_header <- function(x, fit) {
+  c(selection_title(x, fit), search_text(fit))
+}
+
+# "10 best profiles per class of party by lift"
+selection_title <- function(x, fit) {
+  spec <- selection_types[[fit$type]]
+  total <- length(fit$structure)
+  target <- target_text(fit)
+  if (total == 0) {
+    return(sprintf("No %s is eligible for %s", spec$one, target))
+  }
+  kind <- if (total == 1) spec$one else spec$many
+  title <- if (fit$type == "profiles") {
+    per_class <- table(match(fit_classes(fit), fit_classes(fit)))
+    same <- length(unique(per_class)) == 1
+    measure <- if (isTRUE(fit$options$inhibit)) "least lift" else "lift"
+    if (same && length(per_class) > 1) {
+      sprintf(
+        "%s best %s per class of %s by %s",
+        format_count(per_class[[1]]), if (per_class[[1]] == 1) spec$one else spec$many,
+        fit$class_name, measure
+      )
+    } else {
+      sprintf("%s best %s for %s by %s", format_count(total), kind, target, measure)
+    }
+  } else {
+    sprintf("%s best %s for %s by %s", format_count(total), kind, target, value_column(x, fit))
+  }
+  if (nrow(x) == total) title else sprintf("%s of the %s", count_of(nrow(x), "row"), title)
+}
+
+# "party", or "republican (party)" where profiles of one class were asked for
+target_text <- function(fit) {
+  asked <- fit$classes[fit$options$classes]
+  if (fit$type == "profiles" && length(asked) == 1) {
+    sprintf("%s (%s)", asked, fit$class_name)
+  } else {
+    fit$class_name
+  }
+}
+
+# The class of each result of the search.
+fit_classes <- function(fit) {
+  sub("\r[^\r]*$", "", names(fit$structure))
+}
+
+# The column that ranks.
+value_column <- function(x, fit) {
+  if ("eta_corrected" %in% names(x)) "eta_corrected" else selection_types[[fit$type]]$value
+}
+
+# "Exact search of 65,535 feature sets; frequency > 0.15; available cases"
+search_text <- function(fit) {
+  options <- fit$options
+  sets <- fit$info$space
+  parts <- c(
+    sprintf(
+      "%s search of %s feature set%s", capitalise(options$search),
+      format_count(sets), if (isTRUE(sets == 1)) "" else "s"
+    ),
+    restriction_text(fit),
+    switch(fit$data$na,
+      available = "available cases",
+      complete = "complete cases",
+      level = "missing values as a level"
+    )
+  )
+  paste(parts, collapse = "; ")
+}
+
+restriction_text <- function(fit) {
+  options <- fit$options
+  c(
+    if (fit$type != "features") {
+      sprintf("frequency > %s", format(options$min_freq, digits = 15))
+    },
+    if (fit$type != "features" && options$min_count > 1) {
+      sprintf("at least %s rows per profile", format_count(options$min_count))
+    },
+    if (options$min_n > 1) {
+      sprintf("at least %s rows counted", format_count(options$min_n))
+    }
+  )
+}
+
+# Below ----------------------------------------------------------------------
+
+selection_footer <- function(x, fit, columns, n) {
+  c(
+    more_text(x, fit, n),
+    reason_text(fit),
+    hidden_text(x, fit, columns)
+  )
+}
+
+more_text <- function(x, fit, n) {
+  shown <- if (fit$type == "profiles" && nrow(x) > 0) {
+    runs <- rle(as.character(x$class))
+    if (anyDuplicated(runs$values) > 0) min(n, nrow(x)) else sum(pmin(runs$lengths, n))
+  } else {
+    min(n, nrow(x))
+  }
+  more <- nrow(x) - shown
+  if (more > 0) {
+    sprintf("%s more row%s: print(n = Inf) shows all", format_count(more), if (more == 1) "" else "s")
+  }
+}
+
+reason_text <- function(fit) {
+  if (!isFALSE(fit$info$complete)) {
+    return(NULL)
+  }
+  reason <- fit$info$reason
+  paste("Not complete:", switch(reason,
+    time_limit = sprintf(
+      "the time limit of %s stopped the search",
+      format_seconds(fit$options$time_limit)
+    ),
+    node_cap = "the windows of some sets are too many to search to the end",
+    too_wide = sprintf(
+      "left out are sets with too many eligible profiles, as %s with %s",
+      feature_set_text(list(seq_along(fit$info$too_wide)), fit$info$too_wide),
+      format_count(fit$info$too_wide_profiles %||% NA)
+    ),
+    reason
+  ))
+}
+
+hidden_text <- function(x, fit, columns) {
+  if (nrow(x) == 0) {
+    return(NULL)
+  }
+  hidden <- setdiff(
+    names(x),
+    c("class", columns, texts_shown(fit), if (fit$type == "profiles") "features")
+  )
+  if (length(hidden) > 0) {
+    paste("Not shown:", paste(hidden, collapse = ", "))
+  }
+}

@@ -1,0 +1,80 @@
+#' Select the profiles that are prone to a class
+#'
+#' Algorithm 3 of the paper, the high resolution: for each class \eqn{y}, the
+#' feature sets \eqn{\chi}{chi} and profiles \eqn{x} of greatest lift. Whom to
+#' sample to meet the most of a class: the reverse of classification, which
+#' asks for the likeliest class of a profile.
+#'
+#' \deqn{L(x, y) = \frac{f(y | x)}{h(y)}}{L(x, y) = f(y | x) / h(y)}
+#'
+#' with \eqn{f(y | x)} the share of the class in the profile and \eqn{h(y)} its
+#' share in the rows that count for \eqn{\chi}{chi}. A lift above 1 means that
+#' the profile is prone to the class, below 1 that it inhibits the class; it
+#' has no unit, and is at most \eqn{1 / h(y)}. Of \eqn{n} people sampled with
+#' the profile instead of at random, \eqn{n\,h(y)\,(L(x, y) - 1)}{n h(y) (L(x, y) - 1)}
+#' more are expected to be of class \eqn{y}.
+#'
+#' Without `min_freq` the profiles selected are those of a few rows that happen
+#' to be of one class.
+#'
+#' @inheritParams search_arguments
+#'
+#' @returns A data frame of class `localift_profiles`, class by class in the
+#' order of levels, best first:
+#' * `class`, `rank`;
+#' * `features`, `profile`: the set and its profile, as text; see
+#'   [selected_profiles()] for the profile as a data frame;
+#' * `lift`;
+#' * `frequency`: the profile's share of the counted rows;
+#' * `probability`: of the class given the profile;
+#' * `n_features`;
+#' * `n_profile`, `n_profile_class`, `n_class`, `n`: the rows with the profile,
+#'   those of them in the class, the counted rows in the class, and the counted
+#'   rows, or their weights.
+#'
+#' No rows if no profile is eligible, with a note that says why.
+#'
+#' @inheritSection search_arguments Errors
+#' @inherit search_arguments references
+#' @seealso [select_features()] and [select_windows()] for coarser resolutions,
+#'   [lift_function()] for all lifts of one feature set,
+#'   [`predict()`][predict.localift_selection] to find the rows with a profile,
+#'   [search_arguments] for the rules behind the arguments.
+#' @examples
+#' # The republican half of Table 5 of the paper begins with these
+#' select_profiles(
+#'   party ~ ., votes,
+#'   classes = "republican", min_freq = 0.15, n_best = 3
+#' )
+#'
+#' # Counted data give the same answer
+#' counts <- count_profiles(party ~ ., votes)
+#' select_profiles(counts, classes = "republican", min_freq = 0.15, n_best = 3)
+#' @export
+select_profiles <- function(x, ...) {
+  UseMethod("select_profiles")
+}
+
+#' @rdname select_profiles
+#' @export
+select_profiles.formula <- search_method(
+  "select_profiles", "profiles", formula_inputs
+)
+
+#' @rdname select_profiles
+#' @export
+select_profiles.data.frame <- search_method("select_profiles", "profiles")
+
+#' @export
+select_profiles.matrix <- select_profiles.data.frame
+
+#' @export
+select_profiles.table <- select_profiles.data.frame
+
+#' @export
+select_profiles.Matrix <- select_profiles.data.frame
+
+#' @export
+select_profiles.default <- function(x, ...) {
+  abort_no_method(x, "select_profiles")
+}

@@ -1,0 +1,156 @@
+#' A lift function as plain data frames
+#'
+#' @param x A [lift_function()].
+#' @param row.names,optional,... Passed on to the method for data frames;
+#'   for `tidy()` and `glance()`, `...` must be empty.
+#'
+#' @returns
+#' * `tidy()` and `as.data.frame()`: a data frame with a row for each profile
+#'   and class, profile by profile: a factor per feature, then the factor
+#'   `class`, `lift`, `n` (rows of the class in the profile), `probability`
+#'   \eqn{f(y \mid x)}, `profile_frequency` \eqn{g(x)} and `class_frequency`
+#'   \eqn{h(y)}. A feature that has one of these names gets a suffix, as in
+#'   `n.1`. `as_tibble()`: the same as a tibble (the package tibble must be
+#'   installed).
+#' * `glance()`: a data frame of one row: `mutual_information`, `entropy`
+#'   \eqn{H(Y)}, `conditional_entropy` \eqn{H(Y \mid \chi)} (in nats), `eta`,
+#'   `n`, `n_features`, `n_profiles`, `n_classes`.
+#' @seealso [eta()] for the measures.
+#' @examples
+#' lift <- lift_function(party ~ PF, votes)
+#' tidy(lift)
+#' glance(lift)
+#' @name tidy.localift_lift
+NULL
+
+#' @rdname tidy.localift_lift
+#' @export
+tidy.localift_lift <- function(x, ...) {
+  check_dots_empty(...)
+  profile <- rep(seq_along(x$labels), each = length(x$classes))
+  class <- rep(seq_along(x$classes), length(x$labels))
+  at <- cbind(profile, class)
+  counts <- unname(x$counts[at])
+  measured <- list(
+    class = structure(class, levels = x$classes, class = "factor"),
+    lift = unname(x$lift[at]),
+    n = as_whole(counts),
+    probability = counts / unname(rowSums(x$counts))[profile],
+    profile_frequency = unname(x$g[profile]),
+    class_frequency = unname(x$h[class])
+  )
+  measured$probability[measured$profile_frequency == 0] <- NA_real_
+  features <- lapply(unclass(x$profiles), function(level) level[profile])
+  attributes(features) <- NULL
+  names(features) <- make.unique(c(names(measured), x$features))[-seq_along(measured)]
+  do.call(new_table, c(features, measured))
+}
+
+#' @rdname tidy.localift_lift
+#' @export
+as.data.frame.localift_lift <- function(x, row.names = NULL, optional = FALSE, ...) {
+  as.data.frame(
+    tidy.localift_lift(x),
+    row.names = row.names, optional = optional, ...
+  )
+}
+
+#' @rdname tidy.localift_lift
+#' @exportS3Method tibble::as_tibble
+as_tibble.localift_lift <- function(x, ...) {
+  tibble::as_tibble(tidy.localift_lift(x), ...)
+}
+
+#' @rdname tidy.localift_lift
+#' @export
+glance.localift_lift <- function(x, ...) {
+  check_dots_empty(...)
+  new_table(
+    mutual_information = x$measures$mutual_information,
+    entropy = x$measures$entropy,
+    conditional_entropy = x$measures$conditional_entropy,
+    eta = x$measures$eta,
+    n = x$n,
+    n_features = length(x$features),
+    n_profiles = length(x$labels),
+    n_classes = length(x$classes)
+  )
+}
+
+#' Summary of a lift function
+#'
+#' The measures of the whole feature set, and of each profile as a window of
+#' its own.
+#'
+#' @param object A [lift_function()].
+#' @param ... Must be empty.
+#' @returns A list of class `summary_localift_lift`: `measures`, what
+#'   [`glance()`][glance.localift_lift] gives; `profiles`, a data frame with a
+#'   row per profile: `profile` (its label), `frequency`, `n`, `eta` (of the
+#'   window that holds only this profile), `class` and `lift` (the class it
+#'   lifts most, and by how much).
+#' @examples
+#' summary(lift_function(party ~ PF + AB, votes))
+#' @export
+summary.localift_lift <- function(object, ...) {
+  check_dots_empty(...)
+  n <- unname(rowSums(object$counts))
+  best <- apply(object$lift, 1, function(lift) {
+    if (all(is.na(lift))) NA_integer_ else which.max(lift)
+  })
+  best <- as.integer(best)
+  structure(
+    list(
+      class_name = object$class_name,
+      features = object$features,
+      measures = glance.localift_lift(object),
+      profiles = new_table(
+        profile = object$labels,
+        frequency = unname(object$g),
+        n = as_whole(n),
+        eta = object$measures$eta_profile,
+        class = object$classes[best],
+        lift = unname(object$lift[cbind(seq_along(best), best)])
+      )
+    ),
+    class = "summary_localift_lift"
+  )
+}
+
+#' @export
+print.summary_localift_lift <- function(x, ...) {
+  writeLines(format(x, ...))
+  invisible(x)
+}
+
+#' @export
+format.summary_localift_lift <- function(x, ..., n = 30) {
+  check_dots_empty(...)
+  width <- print_width(NULL)
+  measures <- x$measures
+  shown <- utils::head(x$profiles, n)
+  more <- nrow(x$profiles) - nrow(shown)
+  columns <- list(
+    pad_right(truncate_text(c("profile", shown$profile), label_width(width))),
+    pad_left(c("frequency", format_significant(shown$frequency, 3))),
+    pad_left(c("n", format_count(shown$n))),
+    pad_left(c("eta", format_significant(shown$eta, 4))),
+    pad_left(c("lift", format_significant(shown$lift, 3))),
+    truncate_text(c("of class", ifelse(is.na(shown$class), "NA", shown$class)), 20L)
+  )
+  c(
+    comment_lines(sprintf(
+      "Dependence of %s on %s", x$class_name,
+      feature_set_text(list(seq_along(x$features)), x$features)
+    ), width),
+    definition_lines(c(
+      eta = format_significant(measures$eta, 4),
+      "mutual information" = paste(format_significant(measures$mutual_information, 4), "nats"),
+      entropy = paste(format_significant(measures$entropy, 4), "nats"),
+      "conditional entropy" = paste(format_significant(measures$conditional_entropy, 4), "nats"),
+      n = format_count(measures$n)
+    ), width),
+    trimws(do.call(paste, c(columns, sep = "  ")), "right"),
+    if (more > 0) comment_lines(paste(format_count(more), "more profiles"), width)
+  )
+}

@@ -1,0 +1,136 @@
+# Weights of rows: evaluated where the user's columns are, then checked.
+
+#' Evaluate the argument `weights`
+#'
+#' In the data, then in the environment of the formula, where models look; in
+#' the environment of the call if a variable is only there, so that functions
+#' which pass their own argument on work.
+#'
+#' @param weights A quosure.
+#' @param env The formula's environment, or `NULL`.
+#' @return A list: `values`, and `variables`, the names it used.
+#' @noRd
+eval_weights <- function(weights, source, env, call) {
+  if (quo_is_null(weights)) {
+    return(list(values = source$counts, variables = character()))
+  }
+  columns <- mask_columns(source)
+  variables <- expr_variables(quo_get_expr(weights))
+  elsewhere <- setdiff(variables, c(names(columns), ".data", ".env"))
+  if (!is.null(env) && all(vapply(elsewhere, exists, NA, envir = env))) {
+    weights <- quo_set_env(weights, env)
+  }
+  values <- tryCatch(
+    eval_tidy(weights, data = columns),
+    error = function(error) {
+      abort_localift(
+        c(
+          "Can't evaluate {.arg weights}, {.code {as_label(weights)}}.",
+          hint_missing(elsewhere, columns, quo_get_env(weights))
+        ),
+        "input", arg = "weights", call = call, parent = error
+      )
+    }
+  )
+  if (is.null(values)) {
+    return(list(values = source$counts, variables = character()))
+  }
+  if (source$counted) {
+    abort_localift(
+      c(
+        "Counted data take no {.arg weights}: their counts are the weights.",
+        i = "Multiply the counts instead, and declare them with {.fn as_counts}."
+      ),
+      "input", arg = "weights", call = call
+    )
+  }
+  list(
+    values = check_weights(values, source$n, names(columns), call),
+    variables = intersect(variables, names(columns))
+  )
+}
+
+check_weights <- function(x, n, columns, call) {
+  if (is_string(x) && x %in% columns) {
+    abort_localift(
+      c(
+        "{.arg weights} must be numbers, not a column's name.",
+        i = "Write {.code weights = {x}}, without quotes."
+      ),
+      "input", arg = "weights", column = x, call = call
+    )
+  }
+  if (!is.numeric(x) || is.object(x)) {
+    abort_argument("must be a numeric vector", x, "weights", call)
+  }
+  x <- as.double(x)
+  if (length(x) != n) {
+    size <- length(x)
+    abort_localift(
+      c(
+        "{.arg weights} must have one value for each row of the data.",
+        x = "It has {size} value{?s}, the data have {n} row{?s}."
+      ),
+      "input", arg = "weights", call = call
+    )
+  }
+  check_amounts(x, "weights", "row", call)
+}
+
+check_counts <- function(x, arg, unit, call) {
+  if (!is.numeric(x) || is.object(x)) {
+    abort_argument("must hold counts, that is numbers", x, arg, call)
+  }
+  check_amounts(as.double(x), arg, unit, call)
+}
+
+# Finite, non-negative, not all zero, and exact as counts where they are whole.
+# `unit` is what the values stand for: "row" or "cell".
+check_amounts <- function(x, arg, unit, call) {
+  bad <- is.na(x) | is.infinite(x) | x < 0
+  if (any(bad)) {
+    at <- which(bad)
+    first <- at[[1]]
+    value <- describe(x[[first]])
+    others <- if (length(at) > 1) paste0(" (and ", length(at) - 1, " more)")
+    abort_localift(
+      c(
+        "{.arg {arg}} must be finite and not negative.",
+        x = "In {unit} {first}{others} it is {value}."
+      ),
+      "input", arg = arg, row = first, call = call
+    )
+  }
+  if (length(x) && all(x == 0)) {
+    abort_localift(
+      "{.arg {arg}} must not be all zero.",
+      "input", arg = arg, call = call
+    )
+  }
+  if (!is.finite(sum(x))) {
+    abort_localift(
+      c(
+        "{.arg {arg}} must have a finite sum.",
+        i = "Divide them by a constant."
+      ),
+      "input", arg = arg, call = call
+    )
+  }
+  # Doubles count up to 2^53; beyond, n + 1 == n.
+  if (sum(x) >= 2^53 && is_whole(x)) {
+    total <- format(sum(x), digits = 3)
+    abort_localift(
+      c(
+        "{.arg {arg}} must add up to less than 2^53 (about 9e15).",
+        x = "Whole weights are counts, and these add up to {total}.",
+        i = "Divide them by a constant."
+      ),
+      "input", arg = arg, call = call
+    )
+  }
+  x
+}
+
+is_whole <- function(x) {
+  all(x == trunc(x))
+}

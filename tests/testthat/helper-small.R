@@ -1,0 +1,26 @@
+# Six rows with a class, a factor, few whole numbers and a column of weights.
+small_data <- function(...) {
+  data <- data.frame(
+    y = c("a", "b", "a", "b", "a", "b"),
+    f = factor(c("u", "v", "u", "v", "u", "u")),
+    g = c(1, 2, 3, 1, 2, 3),
+    w = c(1, 2, 0, 1, 1, 1)
+  )
+  for (name in ...names()) data[[name]] <- list(...)[[name]]
+  data
+}
+
+# The messages of the package that `expr` signals, as one string each.
+localift_messages <- function(expr) {
+  messages <- character()
+  withCallingHandlers(expr, localift_message = function(message) {
+    messages <<- c(messages, conditionMessage(message))
+    invokeRestart("muffleMessage")
+  })
+  gsub("\\s+", " ", cli::ansi_strip(trimws(messages)))
+}
+
+# The error that `expr` stops with.
+error_of <- function(expr) {
+  tryCatch(expr, error = identity)
+}

@@ -1,0 +1,96 @@
+test_that("errors have the package's class, a subclass, the call and fields", {
+  error <- error_of(abort_localift(
+    "no", "input",
+    arg = "x", column = "a", row = 3, call = quote(f(x))
+  ))
+  expect_s3_class(error, c("localift_error_input", "localift_error"))
+  expect_s3_class(error, "rlang_error")
+  expect_equal(error$arg, "x")
+  expect_equal(error$column, "a")
+  expect_equal(error$row, 3)
+  expect_equal(conditionCall(error), quote(f(x)))
+})
+
+test_that("the call of an error is the user's", {
+  error <- error_of(select_features(y ~ f, small_data(), n_best = 0))
+  expect_equal(
+    conditionCall(error),
+    quote(select_features(formula = y ~ f, data = small_data(), n_best = 0))
+  )
+  error <- error_of(select_profiles(small_data(), y ~ f, min_freq = 2))
+  expect_equal(conditionCall(error)[[1]], quote(select_profiles))
+})
+
+test_that("user's braces and markup do no harm", {
+  data <- small_data("{x} {.val <y>}" = as.list(1:6))
+  expect_snapshot(error = TRUE, {
+    select_features(y ~ ., data)
+    select_features(y ~ f, data, never = "{stop('no')}")
+  })
+})
+
+test_that("errors of the core are translated once", {
+  fail <- function(class) {
+    stop(structure(
+      class = c(class, "C++Error", "error", "condition"),
+      list(message = "deep down", call = NULL)
+    ))
+  }
+  error <- error_of(with_core_errors(fail("std::range_error"), quote(f(x))))
+  expect_s3_class(error, c("localift_error_internal", "localift_error"))
+  expect_s3_class(error$parent, "std::range_error")
+  expect_equal(conditionCall(error), quote(f(x)))
+
+  error <- error_of(with_core_errors(fail("std::bad_alloc"), quote(f(x))))
+  expect_s3_class(error, "localift_error_too_large")
+
+  # R's own conditions pass through.
+  expect_error(with_core_errors(stop("plain")), "plain", class = "simpleError")
+  expect_equal(with_core_errors(1), 1)
+  expect_snapshot(error = TRUE, {
+    with_core_errors(fail("std::range_error"), quote(f(x)))
+    with_core_errors(fail("std::bad_alloc"), quote(f(x)))
+  })
+})
+
+test_that("notes are messages, at most three, silenced by suppressMessages()", {
+  notes <- paste("note", 1:5)
+  expect_equal(
+    localift_messages(inform_localift(notes)),
+    paste("i note", 1:3)
+  )
+  expect_silent(suppressMessages(inform_localift(notes)))
+  expect_silent(suppressMessages(
+    inform_localift(notes), classes = "localift_message"
+  ))
+  expect_message(inform_localift("{braces}"), "{braces}", fixed = TRUE)
+  expect_silent(inform_localift(character()))
+  expect_silent(inform_localift(NULL))
+})
+
+test_that("values are described in a few words", {
+  expect_equal(describe(NULL), "NULL")
+  expect_equal(describe(NA), "NA")
+  expect_equal(describe(NaN), "NaN")
+  expect_equal(describe("a\"b"), "the string \"a\\\"b\"")
+  expect_equal(describe(1e9), "1e+09")
+  expect_equal(describe(0.15), "0.15")
+  expect_equal(describe(1:3), "an integer vector of length 3")
+  expect_equal(describe(c(1, 2)), "a double vector of length 2")
+  expect_equal(describe(list(1)), "a list of length 1")
+  expect_equal(describe(mean), "a function")
+  expect_equal(describe(a ~ b), "a formula")
+  expect_equal(describe(factor("a")), "an object of class <factor>")
+  expect_equal(describe(diag(2)), "a double matrix")
+  expect_equal(describe(quote(x)), "an object of type <symbol>")
+})
+
+test_that("near misses are proposed, far ones are not", {
+  expect_equal(closest("max_feature", argument_names("localift")), "max_features")
+  expect_equal(closest("REPUBLICAN", c("democrat", "republican")), "republican")
+  expect_equal(closest("a", c("A", "b")), "A")
+  expect_true(is.na(closest("c", c("a", "b"))))
+  expect_true(is.na(closest("zebra", c("a", "b"))))
+  expect_true(is.na(closest("a", c(NA, ""))))
+  expect_null(did_you_mean(character(), "a"))
+})

@@ -1,0 +1,58 @@
+test_that("numbers read as those of the paper's tables", {
+  expect_identical(
+    localift:::format_significant(c(0.97531, 1.4023, 5.0001, 0, 0.0766, 0.8, 123456, 1.5e-5, NA)),
+    c("0.975", "1.4", "5", "0", "0.0766", "0.8", "123000", "1.50e-05", "NA")
+  )
+  expect_identical(localift:::format_count(c(0, 1277, 3e9)), c("0", "1,277", "3,000,000,000"))
+  expect_identical(localift:::format_count(c(1.5, 2000, NA)), c("1.50", "2,000.00", "NA"))
+  expect_identical(
+    localift:::format_share(c(0.3418, 0.3, 1, 0.0012, 0)),
+    c("0.34", "0.30", "1.00", "0.001", "0.00")
+  )
+  expect_identical(localift:::format_aligned(c(2.65114, 0.5), 4), c("2.651", "0.500"))
+  expect_identical(localift:::format_aligned(c(0.25, 0.0004), 3), c("0.250", "0.0004"))
+  expect_identical(localift:::format_aligned(double()), character())
+})
+
+test_that("numbers do not depend on the decimal mark of the session", {
+  withr::local_options(OutDec = ",")
+  expect_identical(localift:::format_significant(1.25), "1.25")
+  expect_identical(localift:::format_count(1234.5), "1,234.50")
+  expect_identical(localift:::format_aligned(0.5, 3), "0.500")
+})
+
+test_that("durations read well", {
+  expect_identical(localift:::format_seconds(0.0123), "0.012 s")
+  expect_identical(localift:::format_seconds(61), "1 min 1 s")
+  expect_identical(localift:::format_seconds(3723.4), "1 h 2 min 3 s")
+})
+
+test_that("windows are wrapped between their profiles", {
+  wrap <- function(...) localift:::wrap_text(..., unit = "; ")
+  window <- "a=1 b=1; a=1 b=2; a=2 b=1; a=2 b=2"
+  expect_identical(wrap(window, 14), c("a=1 b=1;", "a=1 b=2;", "a=2 b=1;", "a=2 b=2"))
+  expect_identical(wrap(window, 17), c("a=1 b=1; a=1 b=2;", "a=2 b=1; a=2 b=2"))
+  expect_identical(wrap(window, 14, max_lines = 2), c("a=1 b=1;", "a=1 b=2; ..."))
+  expect_identical(wrap("a=1 b=1", 14), "a=1 b=1")
+  # A profile that is too wide is broken at its spaces.
+  expect_identical(wrap("a=1; b=12345 c=6; d=7", 9), c("a=1;", "b=12345", "c=6; d=7"))
+  expect_identical(wrap("", 5), "")
+})
+
+test_that("texts are wrapped at spaces and cut by display width", {
+  wrap <- localift:::wrap_text
+  expect_identical(wrap("AB=y PF=n SA=n", 9), c("AB=y PF=n", "SA=n"))
+  expect_identical(wrap("AB=y PF=n SA=n", 9, max_lines = 1), "AB=y P...")
+  expect_identical(wrap("abcdefgh", 3), c("abc", "def", "gh"))
+  # A short last line is not filled.
+  expect_identical(wrap("a=1 b=2", 8, max_lines = 1), "a=1 b=2")
+  expect_identical(wrap("a=1 b=2 c=3", 12, max_lines = 1), "a=1 b=2 c=3")
+  expect_identical(wrap("a=1 xxxxxxxx", 8, max_lines = 1), "a=1 ...")
+  expect_identical(wrap("", 5), "")
+  expect_identical(localift:::truncate_text(c("abcdef", "ab"), 5), c("ab...", "ab"))
+  # Wide characters take two columns.
+  expect_identical(wrap("\u4e2d\u4e2d\u4e2d", 4), c("\u4e2d\u4e2d", "\u4e2d"))
+  lines <- wrap(paste(rep("\u4e2d\u6587=y", 40), collapse = " "), 30, max_lines = 3)
+  expect_length(lines, 3)
+  expect_true(all(cli::utf8_nchar(lines, "width") <= 30))
+})

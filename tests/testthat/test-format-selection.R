@@ -1,0 +1,105 @@
+expect_narrow <- function(x, width = 80) {
+  expect_true(all(cli::utf8_nchar(format(x), "width") <= width))
+}
+
+test_that("results print as tables", {
+  fit <- localift(party ~ ., votes, max_features = 3, min_freq = 0.15, n_best = 3)
+  expect_snapshot({
+    fit$features
+    fit$windows
+    fit$profiles
+    print(fit, n = 1)
+  })
+})
+
+test_that("parts, re-ordered and short results print", {
+  sel <- select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 4)
+  expect_snapshot({
+    sel[1, ]
+    sel[order(sel$n), ]
+    print(sel, n = 1)
+    sel[, c("class", "rank")]
+    sel[sel$class == "republican" & sel$rank < 3, ]
+    select_profiles(party ~ PF, votes, classes = "republican", n_best = 1)
+    select_profiles(party ~ PF + AB, votes, direction = "inhibit", n_best = 1)
+  })
+})
+
+test_that("columns that the user added show where there is room", {
+  sel <- select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 2)
+  sel$p <- c(0.01, NA, 0.3, 1)
+  sel$note <- factor(c("short", strrep("long ", 10), NA, "x"))
+  expect_snapshot({
+    sel
+    sel[order(sel$rank), ]
+    print(sel, width = 50)
+  })
+  sel$list <- as.list(1:4)
+  sel$day <- as.Date("2024-05-01") + 0:3
+  sel$infinite <- c(0.5, Inf, NaN, -Inf)
+  expect_narrow(sel)
+  expect_match(tail(format(sel[c("class", "rank", "list", "day", "infinite")]), 1), "Not shown: list$")
+})
+
+test_that("large numbers in headers have their thousands separated", {
+  data <- expand.grid(a = letters[1:12], b = letters[1:12], c = letters[1:12])
+  data$y <- rep(c("u", "v"), length.out = nrow(data))
+  sel <- suppressMessages(select_profiles(y ~ ., data, min_freq = 0, classes = "u", n_best = 1000))
+  expect_identical(format(sel)[[1]], "# 1,000 best profiles for u (y) by lift")
+  expect_identical(format(sel[1:2, ])[[1]], "# 2 rows of the 1,000 best profiles for u (y) by lift")
+})
+
+test_that("an edited result prints as a data frame", {
+  sel <- select_features(party ~ PF + AB, votes)
+  sel$rank <- 3:1
+  expect_identical(format(sel), capture.output(print(as.data.frame(sel))))
+})
+
+test_that("nothing eligible prints", {
+  sel <- suppressMessages(select_profiles(party ~ PF, votes, min_count = 1000))
+  expect_snapshot(sel)
+})
+
+test_that("print() writes what format() builds, and returns its argument", {
+  sel <- select_features(party ~ PF + AB, votes)
+  expect_output(out <- withVisible(print(sel)))
+  expect_identical(out, list(value = sel, visible = FALSE))
+  expect_identical(capture.output(print(sel)), format(sel))
+  fit <- localift(party ~ PF + AB, votes)
+  expect_identical(capture.output(print(fit)), format(fit))
+  many <- select_profiles(party ~ ., votes, max_features = 2, n_best = 30)
+  expect_length(format(many), 2 + 2 * 22 + 2)
+  expect_length(format(many, n = Inf), 2 + 2 * 32 + 1)
+})
+
+test_that("long names and levels stay within 80 columns", {
+  data <- as.data.frame(lapply(1:30, function(j) rep(c("no", "yes"), 8)))
+  names(data) <- sprintf("a rather long name of feature number %d", 1:30)
+  data$class <- rep(c("a", "b"), each = 8)
+  data[[1]] <- data$class
+  # Few searches visit thirty features, so all of them are always there.
+  all <- names(data)[1:30]
+  sel <- select_profiles(class ~ ., data, always = all, n_best = 2)
+  expect_narrow(sel)
+  expect_narrow(select_features(class ~ ., data, always = all))
+  data <- data.frame(
+    x = rep(c("\u4e2d\u6587", strrep("\u00e9", 120)), 8), y = rep(c("p", "q q"), each = 8)
+  )
+  fit <- suppressMessages(localift(y ~ x, data))
+  expect_narrow(fit)
+  withr::local_options(width = 60)
+  expect_narrow(fit, 60)
+})
+
+test_that("arguments of print are checked", {
+  sel <- select_features(party ~ PF + AB, votes)
+  expect_snapshot(error = TRUE, {
+    print(sel, n = -1)
+    print(sel, rows = 3)
+  })
+})
+
+test_that("str() shows the table, not the data behind it", {
+  sel <- select_features(party ~ PF + AB, votes)
+  expect_identical(capture.output(str(sel)), capture.output(str(as.data.frame(sel))))
+})

@@ -1,0 +1,72 @@
+quote_label <- localift:::quote_label
+
+test_that("names and levels are quoted only where they could be misread", {
+  plain <- c("AB", "back`q", "it's", "x\\y", "a.b", "\u00e9t\u00e9", "\u4e2d\u6587", "\u00d1")
+  expect_identical(quote_label(plain), plain)
+  expect_identical(
+    quote_label(c("a b", "a=b", "a;b", "a,b", "a\"b", "")),
+    c("\"a b\"", "\"a=b\"", "\"a;b\"", "\"a,b\"", "\"a\\\"b\"", "\"\"")
+  )
+})
+
+test_that("quoting is that of encodeString()", {
+  skip_if_not(l10n_info()[["UTF-8"]])
+  control <- vapply(c(1:31, 127), function(code) rawToChar(as.raw(code)), "")
+  x <- c(paste(control, "a"), "tab\there", "a \\ b", "\"", "caf\u00e9 \u4e2d")
+  expect_identical(quote_label(x), encodeString(x, quote = "\""))
+})
+
+test_that("text does not depend on the locale or on the encoding", {
+  x <- c("caf\u00e9 x", "\u4e2d;", "\u00fc")
+  expected <- quote_label(x)
+  latin1 <- iconv("caf\u00e9 x", "UTF-8", "latin1")
+  withr::with_locale(c(LC_CTYPE = "C"), {
+    expect_identical(quote_label(x), expected)
+    expect_identical(quote_label(latin1), expected[[1]])
+  })
+  expect_identical(quote_label("\xe9 a"), "\"<e9> a\"")
+})
+
+test_that("feature sets, profiles and windows have the text of the design", {
+  features <- c("AB", "P F", "SA")
+  levels <- list(c("n", "y"), c("n", "y"), c("a", "x=1"))
+  expect_identical(
+    localift:::feature_set_text(list(1:3, 1L), features),
+    c("AB \"P F\" SA", "AB")
+  )
+  expect_identical(
+    localift:::profile_text(list(1:3, 3L), list(c(2L, 1L, 2L), 1L), features, levels),
+    c("AB=y \"P F\"=n SA=\"x=1\"", "SA=a")
+  )
+  windows <- list(rbind(1:2, 2:1), cbind(1L))
+  expect_identical(
+    localift:::window_text(list(c(1L, 3L), 1L), windows, features, levels),
+    c("AB=n SA=\"x=1\"; AB=y SA=a", "AB=n")
+  )
+})
+
+test_that("no results have no texts", {
+  expect_identical(localift:::feature_set_text(list(), "a"), character())
+  expect_identical(localift:::profile_text(list(), list(), "a", list("x")), character())
+  expect_identical(localift:::window_text(list(), list(), "a", list("x")), character())
+})
+
+test_that("joint levels come first and alone", {
+  levels <- list(c("a", "b"))
+  empty <- integer()
+  expect_identical(
+    localift:::profile_text(
+      list(empty, 1L, 1L), list(empty, 1L, 2L), "soil", levels,
+      joint = c("Quintile 5", "Quintile 5", NA)
+    ),
+    c("Quintile 5", "Quintile 5 soil=a", "soil=b")
+  )
+  windows <- list(matrix(0L, 2, 0), cbind(1:2))
+  expect_identical(
+    localift:::window_text(
+      list(empty, 1L), windows, "soil", levels,
+      joint = list(c("Quintile 1", "Quintile 5"), c("Quintile 1", "Quintile 5"))
+    ),
+    c("Quintile 1, Quintile 5", "Quintile 1 soil=a; Quintile 5 soil=b")
+  )
+})

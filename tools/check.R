@@ -1,0 +1,67 @@
+# R CMD build, then R CMD check --as-cran on what it built, in _build/check.
+# Fails on an error, a warning, or a note, but for the note that the package is new.
+
+r <- file.path(R.home("bin"), "R")
+folder <- "_build/check"
+
+main <- function() {
+  source <- normalizePath(".")
+  unlink(folder, recursive = TRUE)
+  dir.create(folder, recursive = TRUE)
+  setwd(folder)
+  clean_environment()
+  if (system2(r, c("CMD", "build", shQuote(source)), stdout = "build.log", stderr = "build.log") != 0) {
+    fail(readLines("build.log"))
+  }
+  tarball <- Sys.glob("localift_*.tar.gz")
+  manual <- if (!nzchar(Sys.which("pdflatex"))) "--no-manual"
+  system2(r, c("CMD", "check", "--as-cran", manual, tarball), stdout = "check.log", stderr = "check.log")
+  judge("localift.Rcheck/00check.log")
+}
+
+clean_environment <- function() {
+  # CRAN's machines know nothing of our full tests and their data.
+  Sys.unsetenv(c("NOT_CRAN", "LOCALIFT_COVERTYPE"))
+  # The check warns where it cannot have a UTF-8 locale, and the one that it asks for may not be installed.
+  if (!l10n_info()[["UTF-8"]]) Sys.setenv(LC_ALL = "C.UTF-8")
+  # Compiled as CRAN does. The flags of this R may be ones that a package must not use, and debugging symbols would
+  # count as size.
+  writeLines("CXX17FLAGS = -O2 -Wall -pedantic", "Makevars")
+  Sys.setenv(
+    "R_MAKEVARS_USER" = normalizePath("Makevars"),
+    "_R_CHECK_CRAN_INCOMING_REMOTE_" = "false", # no network
+    "_R_CHECK_SYSTEM_CLOCK_" = "false", # no network
+    "_R_CHECK_FORCE_SUGGESTS_" = "false",
+    "_R_CHECK_RD_VALIDATE_RD2HTML_" = if (nzchar(Sys.which("tidy"))) "true" else "false",
+    "_R_CHECK_RD_MATH_RENDERING_" = "false", # needs a package that needs a JavaScript engine
+    "MAKEFLAGS" = paste0("-j", Sys.getenv("JOBS", "2"))
+  )
+}
+
+judge <- function(log) {
+  if (!file.exists(log)) fail(readLines("check.log"))
+  status <- grep("^Status: ", readLines(log), value = TRUE)
+  if (length(status) != 1) fail(c(readLines("check.log"), "R CMD check did not come to its end"))
+  found <- as.data.frame(tools::check_packages_in_dir_details(logs = log))
+  found <- found[found$Status %in% c("ERROR", "WARNING", "NOTE"), ]
+  bad <- found[!vapply(seq_len(nrow(found)), function(i) only_new(found[i, ]), NA), ]
+  # R's own closing line says whether the details were all read.
+  counted <- sum(as.integer(regmatches(status, gregexpr("[0-9]+", status))[[1]]))
+  if (nrow(bad) > 0 || counted != nrow(found)) {
+    fail(c(sprintf("checking %s ... %s\n%s\n", bad$Check, bad$Status, bad$Output), status))
+  }
+  cat("R CMD check --as-cran:", sub("Status: ", "", status), "\n")
+}
+
+only_new <- function(row) {
+  lines <- trimws(strsplit(row$Output, "\n")[[1]])
+  row$Status == "NOTE" && row$Check == "CRAN incoming feasibility" &&
+    all(lines %in% c("", "New submission") | startsWith(lines, "Maintainer:"))
+}
+
+fail <- function(lines) {
+  writeLines(lines)
+  quit(status = 1)
+}
+
+main()
