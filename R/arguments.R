@@ -10,12 +10,10 @@ resolutions <- c("features", "windows", "profiles")
 
 # Values of arguments that this version has, and those known to come.
 available_values <- list(
-  search = c("exact", "exhaustive"),
-  correction = "none"
+  search = c("exact", "exhaustive")
 )
 later_values <- list(
-  search = c("forward", "backward", "floating", "beam"),
-  correction = c("permutation", "miller_madow", "smoothed", "singletons")
+  search = c("forward", "backward", "floating", "beam")
 )
 
 argument <- function(default, check, verbs = resolutions,
@@ -72,7 +70,7 @@ search_arguments <- list(
     check_not_given(x, arg, call)
   }),
   correction = argument("none", function(x, arg, call) {
-    check_available(x, "correction", arg, call)
+    check_choice(x, names(corrections), arg, call)
   }, verbs = "features"),
   distinct = argument(FALSE, function(x, arg, call) {
     check_not_yet(x, arg, call)

@@ -42,7 +42,7 @@ result_notes <- function(verb, result, coded, options) {
     if (empty) note_nothing(verb, result$info, coded, options),
     note_incomplete(verb, result$info, coded, empty),
     if (!empty) note_no_lift(verb, result, coded, options),
-    if (!empty) note_winner(verb, result, coded),
+    if (!empty) note_winner(verb, result, coded, options),
     note_ties(verb, result$info, coded, options),
     if (!empty) note_left_out(result$info, coded, options)
   )
@@ -222,8 +222,12 @@ note_no_lift <- function(verb, result, coded, options) {
   }
 }
 
-note_winner <- function(verb, result, coded) {
+note_winner <- function(verb, result, coded, options) {
   if (verb == "features") {
+    # A correction weighs what profiles of few rows explain.
+    if (options$correction != "none") {
+      return(NULL)
+    }
     size <- length(result$features[[1]])
     return(note_unique(result$n[[1]], result$n_profiles[[1]], size))
   }

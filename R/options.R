@@ -8,8 +8,8 @@
 #' @param verb One of `resolutions`, or `"localift"` for a list of three.
 #' @return A list: `max_features`, `min_features` (integers), `always`
 #'   (positions), `min_freq`, `min_count`, `min_n`, `classes` (positions),
-#'   `inhibit`, `n_best` (finite), `per_set`, `search`, `threads`,
-#'   `time_limit`, `progress`. All are there for every verb.
+#'   `inhibit`, `n_best` (finite), `per_set`, `search`, `correction`,
+#'   `threads`, `time_limit`, `progress`. All are there for every verb.
 #' @noRd
 resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   if (verb == "localift") {
@@ -24,6 +24,7 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
     check_rows_known(arguments, coded, call)
   } else {
     check_rows_known(arguments["min_n"], coded, call)
+    check_correction(arguments$correction, coded, call)
   }
   list(
     max_features = as.integer(min(arguments$max_features, n_features)),
@@ -38,6 +39,7 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
     n_best = min(arguments$n_best, .Machine$integer.max),
     per_set = arguments$per_set %||% 1,
     search = arguments$search,
+    correction = arguments$correction %||% "none",
     threads = arguments$threads,
     time_limit = arguments$time_limit,
     progress = arguments$progress

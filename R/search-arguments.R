@@ -49,7 +49,9 @@
 #'   longer one can have enough. For profiles it may therefore count fewer
 #'   feature sets than the search space holds.
 #' @param width Not part of this version.
-#' @param correction Only `"none"` in this version.
+#' @param correction `"none"` (the default), or how \eqn{\eta}{eta} of feature
+#'   sets is corrected for what chance explains: `"permutation"`,
+#'   `"miller_madow"`, `"smoothed"` or `"singletons"`. See [select_features()].
 #' @param distinct,productive Only `FALSE` in this version.
 #' @param na What to do with missing values of features; see below.
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the

@@ -87,6 +87,8 @@ profile_frame <- function(codes, set, fit) {
 #'   which a profile was counted; `NA` if there were millions;
 #' * `nodes`: profiles or windows visited;
 #' * `pruned`: branches not walked, by the bound that cut them;
+#' * `bound`: of a search for features that was cut short, a value that no set
+#'   not seen exceeds;
 #' * `complete`: `TRUE` if the answer is the exact one; `FALSE` if something
 #'   stopped the search, and then `reason` says what;
 #' * `seconds`: elapsed time of the search;

@@ -33,7 +33,7 @@ selection_types <- list(
 #' @noRd
 new_selection <- function(type, result, coded, options, call, keep_data) {
   table <- switch(type,
-    features = features_table(result, coded),
+    features = features_table(result, coded, options),
     windows = windows_table(result, coded),
     profiles = profiles_table(result, coded)
   )
@@ -59,15 +59,20 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
   )
 }
 
-features_table <- function(result, coded) {
-  new_table(
+features_table <- function(result, coded, options) {
+  columns <- list(
     rank = seq_along(result$features),
     features = feature_set_text(result$features, coded$features),
     eta = as.double(result$eta),
+    eta_corrected = as.double(result$eta_corrected),
     n_features = lengths(result$features),
     n_profiles = as_whole(result$n_profiles),
     n = as_whole(result$n)
   )
+  if (options$correction == "none") {
+    columns$eta_corrected <- NULL
+  }
+  do.call(new_table, columns)
 }
 
 windows_table <- function(result, coded) {

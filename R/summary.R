@@ -68,6 +68,7 @@ format.summary_localift_selection <- function(x, ...) {
     ), width),
     definition_lines(c(
       search = paste(x$options$search, if (x$search$complete) "(complete)" else "(not complete)"),
+      correction = if ((x$options$correction %||% "none") != "none") x$options$correction,
       reason = reason_text(list(info = x$search, options = x$options)),
       space = count_of(x$search$space, "feature set"),
       evaluated = if (is.na(x$search$evaluated)) {
@@ -161,8 +162,14 @@ results_text <- function(x) {
   }
   sprintf(
     "%s, best %s %s", format_count(x$results),
-    selection_types[[x$type]]$value, paste(best, collapse = ", ")
+    ranked_value(x), paste(best, collapse = ", ")
   )
+}
+
+# The name of the value that ranks.
+ranked_value <- function(x) {
+  corrected <- x$type == "features" && (x$options$correction %||% "none") != "none"
+  if (corrected) "eta_corrected" else selection_types[[x$type]]$value
 }
 
 data_text <- function(data, bytes) {

@@ -16,7 +16,7 @@
 #'   parts one below the other, with the columns `resolution` (`"features"`,
 #'   `"windows"`, `"profiles"`), `class` (`NA` but for profiles), `rank`,
 #'   `features`, `selected` (the text of the window or profile, `NA` for
-#'   features), `measure` (`"eta"` or `"lift"`), `value`, `frequency` (1 for
+#'   features), `measure` (`"eta"`, `"eta_corrected"` or `"lift"`), `value`, `frequency` (1 for
 #'   features) and `n`.
 #' * `glance()`: a data frame of one row: `resolution`, `class_name`,
 #'   `n_classes`, `n_features` (searched), `n_rows`, `n_results`, `best` (the
@@ -108,7 +108,7 @@ tidy.localift <- function(x, ...) {
       rank = part$rank,
       features = part$features,
       selected = part$window %||% part$profile %||% rep(NA_character_, rows),
-      measure = rep(selection_types[[type]]$value, rows),
+      measure = rep(value_column(part, attr(part, "localift")), rows),
       value = part$lift %||% part$eta_corrected %||% part$eta,
       frequency = part$frequency %||% rep(1, rows),
       n = as.double(part$n)

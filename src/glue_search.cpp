@@ -9,6 +9,7 @@
 #include "core/search_features.h"
 #include "core/search_profiles.h"
 #include "core/search_windows.h"
+#include "core/walk_features.h"
 #include "core/walk_windows.h"
 #include "glue_data.h"
 #include "glue_monitor.h"
@@ -70,6 +71,7 @@ Rcpp::List info_list(const localift::SearchInfo& info, Clock::time_point start, 
 localift::FeaturesOptions features_options(const Rcpp::List& options) {
   localift::FeaturesOptions result;
   result.n_best = n_best_of(options);
+  result.correction = Rcpp::as<std::string>(options["correction"]);
   return result;
 }
 
@@ -101,19 +103,29 @@ localift::ProfilesOptions profiles_options(const Rcpp::List& options) {
 
 Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CodedData& data,
                          Clock::time_point start) {
+  using Bound = localift::FeatureBound;
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size);
-  Rcpp::NumericVector eta(size), n_profiles(size), n(size);
+  Rcpp::NumericVector eta(size), eta_corrected(size), n_profiles(size), n(size);
   for (R_xlen_t i = 0; i < size; ++i) {
     const auto& selected = result.best[static_cast<std::size_t>(i)];
     features[i] = glue::one_based(selected.set);
     eta[i] = selected.eta;
+    eta_corrected[i] = selected.value;
     n_profiles[i] = static_cast<double>(selected.n_profiles);
     n[i] = glue::in_user_units(selected.n, data.weight_exponent());
   }
+  Rcpp::List info = info_list(
+      result.info, start,
+      Rcpp::NumericVector::create(Rcpp::Named("loss") = result.pruned_value[static_cast<int>(Bound::loss)],
+                                  Rcpp::Named("joint") = result.pruned_value[static_cast<int>(Bound::joint)],
+                                  Rcpp::Named("split") = result.pruned_value[static_cast<int>(Bound::split)],
+                                  Rcpp::Named("order") = result.pruned_order,
+                                  Rcpp::Named("rows") = result.pruned_rows));
+  if (std::isfinite(result.open_bound)) info["bound"] = result.open_bound;
   return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("eta") = eta,
-                            Rcpp::Named("n_profiles") = n_profiles, Rcpp::Named("n") = n,
-                            Rcpp::Named("info") = info_list(result.info, start, Rcpp::NumericVector::create()));
+                            Rcpp::Named("eta_corrected") = eta_corrected, Rcpp::Named("n_profiles") = n_profiles,
+                            Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 
 Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CodedData& data,
@@ -188,7 +200,10 @@ Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options) {
   const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
   const localift::CodedData& data = *coded_data;
   const localift::Execution execution = execution_of(options, monitor);
-  localift::FeaturesSearch search(features_options(options), execution.threads);
+  if (Rcpp::as<std::string>(options["search"]) != "exhaustive")
+    return features_list(localift::search_features(data, features_options(options), sets_of(options), execution), data,
+                         start);
+  localift::FeaturesSearch search(features_options(options), execution.threads, data.weight_exponent());
   const localift::SearchInfo info = localift::run_searches(data, sets_of(options), execution, {&search});
   return features_list(search.finish(info), data, start);
 }
@@ -229,7 +244,7 @@ Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options) {
   const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
   const localift::CodedData& data = *coded_data;
   localift::Execution execution = execution_of(for_features, monitor);
-  localift::FeaturesSearch features(features_options(for_features), execution.threads);
+  localift::FeaturesSearch features(features_options(for_features), execution.threads, data.weight_exponent());
   localift::WindowsSearch windows(windows_options(for_windows), execution.threads);
   const localift::SearchInfo info =
       localift::run_searches(data, sets_of(for_features), execution, {&features, &windows});

@@ -46,8 +46,12 @@ double canonical_sum(std::vector<double>& terms) {
   return sum;
 }
 
-double eta_ratio(double divergence, double cross_entropy) {
-  return std::min(1.0, std::max(0.0, divergence / cross_entropy));
+double eta_ratio(double divergence, double cross_entropy, bool pure) {
+  return pure ? 1 : std::min(1.0, std::max(0.0, divergence / cross_entropy));
+}
+
+bool is_pure(const Count* counts, std::size_t n_classes, Count n_x) {
+  return std::find(counts, counts + n_classes, n_x) != counts + n_classes;
 }
 
 double eta_of_table(const CountTable& table, std::vector<double>& scratch) {
@@ -55,22 +59,27 @@ double eta_of_table(const CountTable& table, std::vector<double>& scratch) {
   const double cross_entropy = cross_entropy_sum(table.class_total.data(), surprise);
   if (cross_entropy <= 0) return 1;
   scratch.clear();
-  for (std::size_t x = 0; x < table.n_profiles; ++x)
+  bool pure = true;
+  for (std::size_t x = 0; x < table.n_profiles; ++x) {
     scratch.push_back(profile_divergence(table.profile(x), table.total[x], table.class_total, table.n, surprise));
-  return eta_ratio(canonical_sum(scratch), cross_entropy);
+    pure = pure && is_pure(table.profile(x), table.n_classes, table.total[x]);
+  }
+  return eta_ratio(canonical_sum(scratch), cross_entropy, pure);
 }
 
 double eta_of_window(const CountTable& table, const std::vector<std::size_t>& window) {
   const std::vector<double> surprise = class_surprise(table.class_total, table.n);
   std::vector<double> divergences;
   std::vector<Count> class_counts(table.n_classes, 0);
+  bool pure = true;
   for (const std::size_t x : window) {
     if (table.total[x] == 0) continue;
     divergences.push_back(profile_divergence(table.profile(x), table.total[x], table.class_total, table.n, surprise));
+    pure = pure && is_pure(table.profile(x), table.n_classes, table.total[x]);
     for (std::size_t y = 0; y < table.n_classes; ++y) class_counts[y] += table.profile(x)[y];
   }
   const double cross_entropy = cross_entropy_sum(class_counts.data(), surprise);
-  return cross_entropy > 0 ? eta_ratio(canonical_sum(divergences), cross_entropy) : 1;
+  return cross_entropy > 0 ? eta_ratio(canonical_sum(divergences), cross_entropy, pure) : 1;
 }
 
 Measures measure(const CountTable& table) {
@@ -82,6 +91,7 @@ Measures measure(const CountTable& table) {
   result.cross_entropy.assign(table.n_profiles, nan);
 
   std::vector<double> divergences, entropies;
+  bool pure = true;
   for (std::size_t x = 0; x < table.n_profiles; ++x) {
     if (table.total[x] == 0) continue;
     const Count* counts = table.profile(x);
@@ -90,6 +100,7 @@ Measures measure(const CountTable& table) {
       if (table.class_total[y] > 0)
         result.lift[x * table.n_classes + y] = to_double({counts[y], table.n, table.total[x], table.class_total[y]});
     divergences.push_back(profile_divergence(counts, table.total[x], table.class_total, table.n, surprise));
+    pure = pure && is_pure(counts, table.n_classes, table.total[x]);
     result.divergence[x] = divergences.back() / rows;
     result.cross_entropy[x] = cross_entropy_sum(counts, surprise) / rows;
     // n_x H(Y given x), from its own definition: a difference of larger terms would lose what is small.
@@ -106,7 +117,7 @@ Measures measure(const CountTable& table) {
   result.conditional_entropy = canonical_sum(entropies) / n;
   const double divergence = canonical_sum(divergences);
   result.mutual_information = divergence / n;
-  result.eta = cross_entropy > 0 ? eta_ratio(divergence, cross_entropy) : 1;
+  result.eta = cross_entropy > 0 ? eta_ratio(divergence, cross_entropy, pure) : 1;
   return result;
 }
 

@@ -24,8 +24,12 @@ double cross_entropy_sum(const Count* class_counts, const std::vector<double>& s
 /// the order of profiles, rows or levels. Sorts in place.
 double canonical_sum(std::vector<double>& terms);
 
-/// eta = sum of divergences / sum of cross-entropies, held to [0, 1] against rounding.
-double eta_ratio(double divergence, double cross_entropy);
+/// eta = sum of divergences / sum of cross-entropies, held to [0, 1] against rounding. `pure`: every profile is, so
+/// eta is 1, which the two sums may miss.
+double eta_ratio(double divergence, double cross_entropy, bool pure = false);
+
+/// Are all rows of the profile of one class? `n_x`: their number.
+bool is_pure(const Count* counts, std::size_t n_classes, Count n_x);
 
 /// Everything about one table; per profile and overall. Lift of an all-zero row or column is NaN.
 struct Measures {

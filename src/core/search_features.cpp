@@ -1,47 +1,45 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "search_features.h"
 
-#include "exact.h"
+#include <utility>
+
 #include "measure.h"
-#include "top_n.h"
 
 namespace localift {
 
-namespace {
-
-struct FeaturesOrder {
-  bool before(const SelectedFeatures& a, const SelectedFeatures& b) const {
-    const auto key_a = eta_key(a.eta), key_b = eta_key(b.eta);
-    if (key_a != key_b) return key_a > key_b;
-    if (a.n != b.n) return a.n > b.n;
-    if (a.set.size() != b.set.size()) return a.set.size() < b.set.size();
-    return a.set < b.set;
-  }
-  bool same_value(const SelectedFeatures& a, const SelectedFeatures& b) const {
-    return eta_key(a.eta) == eta_key(b.eta);
-  }
-};
-
-using FeaturesTopN = TopN<SelectedFeatures, FeaturesOrder>;
-
-}  // namespace
+SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
+                                   std::vector<double>& scratch) {
+  SelectedFeatures result;
+  result.set = set;
+  result.eta = eta_of_table(table, scratch);
+  result.value = measure.value(table, result.eta);
+  result.key = value_key(result.value);
+  result.n_profiles = table.n_profiles;
+  result.n = table.n;
+  return result;
+}
 
 class FeaturesSearch::Visitor : public SetVisitor {
  public:
-  explicit Visitor(std::size_t n_best) : best(n_best) {}
+  Visitor(const FeaturesOptions& options, int weight_exponent)
+      : best(options.n_best), measure_(feature_measure(options.correction, weight_exponent)) {}
 
-  void visit(const FeatureSet& set, const CountTable& table, const Stop&) override {
-    best.offer({set, eta_of_table(table, scratch_), table.n_profiles, table.n});
+  void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+    measure_->watch(stop);
+    SelectedFeatures found = selected_features(set, table, *measure_, scratch_);
+    if (!stop.requested()) best.offer(std::move(found));
   }
 
   FeaturesTopN best;
 
  private:
+  std::unique_ptr<FeatureMeasure> measure_;
   std::vector<double> scratch_;
 };
 
-FeaturesSearch::FeaturesSearch(const FeaturesOptions& options, int threads) : options_(options) {
-  for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(options.n_best));
+FeaturesSearch::FeaturesSearch(const FeaturesOptions& options, int threads, int weight_exponent) : options_(options) {
+  for (int worker = 0; worker < threads; ++worker)
+    visitors_.push_back(std::make_unique<Visitor>(options, weight_exponent));
 }
 
 FeaturesSearch::~FeaturesSearch() = default;

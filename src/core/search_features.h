@@ -2,35 +2,40 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <memory>
+#include <string>
 #include <vector>
 
+#include "feature_measure.h"
+#include "features_order.h"
 #include "set_search.h"
 
 namespace localift {
 
 struct FeaturesOptions {
   std::size_t n_best = 10;
+  std::string correction = "none";  ///< of the table in feature_measure.cpp
 };
 
-/// One selected feature set.
-struct SelectedFeatures {
-  FeatureSet set;
-  double eta = 0;
-  std::size_t n_profiles = 0;
-  Count n = 0;
-};
+/// What a set is as a result; `scratch` is reused between calls. Precondition: its counts hold several classes.
+SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
+                                   std::vector<double>& scratch);
 
 struct FeaturesResult {
   std::vector<SelectedFeatures> best;  ///< best first
   SearchInfo info;
+  double pruned_value[kFeatureBounds] = {};  ///< branches of sets dropped for their value, by FeatureBound
+  double pruned_order = 0;  ///< ... that reach the value of the last set kept only with fewer rows or later in order
+  double pruned_rows = 0;   ///< ... whose counted rows hold one class or fewer than asked
+  double open_bound = -std::numeric_limits<double>::infinity();  ///< no set not seen has more, of a search cut short
 };
 
-/// Algorithm 1: the feature sets of greatest eta(Y given R_chi), by enumeration. Ties: more counted rows, fewer
-/// features, then feature order.
+/// Algorithm 1: the feature sets of greatest eta(Y given R_chi), or of eta corrected, by enumeration.
 class FeaturesSearch : public SetSearch {
  public:
-  FeaturesSearch(const FeaturesOptions& options, int threads);
+  /// `weight_exponent`: that of the data.
+  FeaturesSearch(const FeaturesOptions& options, int threads, int weight_exponent = 0);
   ~FeaturesSearch() override;
   SetVisitor& visitor(int worker) override;
   /// `info`: how the enumeration went. Call once, after it.

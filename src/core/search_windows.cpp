@@ -60,7 +60,7 @@ class WindowsSearch::Exhaustive : public Visitor {
     WindowsTopN of_set(most);
     window_.clear();
     class_counts_.assign((eligible_.size() + 1) * table.n_classes, 0);
-    extend(0, 0, 0, of_set);
+    extend(0, 0, 0, true, of_set);
     // Windows beyond per_set are not results and tie with nothing; all others count.
     of_set.limit_ties(static_cast<double>(options_.per_set - most));
     best.merge(std::move(of_set));
@@ -77,7 +77,7 @@ class WindowsSearch::Exhaustive : public Visitor {
   };
 
   /// Visits every window that adds eligible_[from], ... to window_, whose sums are given.
-  void extend(std::size_t from, double divergence, Count n_window, WindowsTopN& of_set) {
+  void extend(std::size_t from, double divergence, Count n_window, bool pure, WindowsTopN& of_set) {
     const CountTable& table = *walk_.table;
     const std::size_t n_classes = table.n_classes;
     for (std::size_t i = from; i < eligible_.size(); ++i) {
@@ -90,8 +90,9 @@ class WindowsSearch::Exhaustive : public Visitor {
       ++nodes_;
       const double sum = divergence + divergence_[x];
       const Count n = n_window + table.total[x];
-      if (n >= walk_.least) consider(eta_ratio(sum, cross_entropy_sum(next, *walk_.surprise)), n, of_set);
-      extend(i + 1, sum, n, of_set);
+      const bool all_pure = pure && is_pure(table.profile(x), n_classes, table.total[x]);
+      if (n >= walk_.least) consider(eta_ratio(sum, cross_entropy_sum(next, *walk_.surprise), all_pure), n, of_set);
+      extend(i + 1, sum, n, all_pure, of_set);
       window_.pop_back();
     }
   }

@@ -52,15 +52,17 @@ void WindowTypes::build(const CountTable& table, Count min_count) {
 
 double WindowTypes::eta(const std::vector<std::uint32_t>& multiplicities) const {
   double divergence = 0;
+  bool pure = true;
   class_counts_.assign(table_->n_classes, 0);
   for (std::size_t t = 0; t < n_types_; ++t) {
     const Type& type = types_[t];
+    pure = pure && (multiplicities[t] == 0 || is_pure(type.counts, table_->n_classes, type.rows));
     // One addition for each member: a product would be rounded otherwise.
     for (std::uint32_t k = 0; k < multiplicities[t]; ++k) divergence += type.divergence;
     for (std::size_t y = 0; y < table_->n_classes; ++y)
       class_counts_[y] += type.counts[y] * static_cast<Count>(multiplicities[t]);
   }
-  return eta_ratio(divergence, cross_entropy_sum(class_counts_.data(), surprise_));
+  return eta_ratio(divergence, cross_entropy_sum(class_counts_.data(), surprise_), pure);
 }
 
 Count WindowTypes::rows(const std::vector<std::uint32_t>& multiplicities) const {

@@ -138,7 +138,7 @@ test_that("the result knows the user's call", {
 test_that("a time limit that binds is noted", {
   data <- wide_data(60)
   expect_equal(
-    localift_messages(sel <- select_features(y ~ ., data, time_limit = 0.05))[[1]],
+    localift_messages(sel <- select_features(y ~ ., data, time_limit = 0.05, search = "exhaustive"))[[1]],
     "i `time_limit` ended the search for features: these are the best found so far."
   )
   expect_false(search_info(sel)$complete)

@@ -1,0 +1,50 @@
+# Corrections of eta for what chance gives to feature sets of many profiles: the
+# values of `correction`, how results speak of them, and what they need. The
+# measures are in the core's feature_measure.cpp.
+
+corrections <- c(
+  none = "",
+  permutation = "the mean over permutations of the class",
+  miller_madow = "Miller and Madow's bias",
+  smoothed = "smoothed counts",
+  singletons = "profiles seen once count as unknown"
+)
+
+# More rows than this make an expected mutual information take too long.
+max_permuted_rows <- 1e10
+
+# The margins of a permutation are counts of rows.
+check_correction <- function(correction, coded, call) {
+  if (!identical(correction, "permutation")) {
+    return(invisible())
+  }
+  if (!coded$whole) {
+    abort_localift(
+      c(
+        "{.code correction = \"permutation\"} needs whole weights.",
+        x = "{.arg weights} holds fractions, and rows that are no whole number cannot be permuted.",
+        i = "Use another correction, or weights that count rows."
+      ),
+      "input", arg = "correction", call = call
+    )
+  }
+  n <- if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
+  if (n > max_permuted_rows) {
+    abort_localift(
+      c(
+        "{.code correction = \"permutation\"} takes at most {format_count(max_permuted_rows)} rows.",
+        x = "{.arg weights} adds up to {format_count(n)}.",
+        i = "With so many, {.code correction = \"miller_madow\"} is nearly the same."
+      ),
+      "too_large", arg = "correction", call = call
+    )
+  }
+}
+
+# "eta corrected by permutation": for the lines above a table and summaries.
+correction_text <- function(options) {
+  correction <- options$correction %||% "none"
+  if (correction != "none") {
+    sprintf("correction \"%s\"", correction)
+  }
+}
