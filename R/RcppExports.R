@@ -13,6 +13,14 @@ core_eta_window <- function(counts, rows) {
     .Call(`_localift_core_eta_window`, counts, rows)
 }
 
+core_joint_fit <- function(coded, set) {
+    .Call(`_localift_core_joint_fit`, coded, set)
+}
+
+core_joint_place <- function(fit, columns, group) {
+    .Call(`_localift_core_joint_place`, fit, columns, group)
+}
+
 core_select_features <- function(coded, options) {
     .Call(`_localift_core_select_features`, coded, options)
 }

@@ -5,25 +5,17 @@
 #include <chrono>
 #include <memory>
 
-#include "core/cross_counter.h"
+#include "core/profiles_search.h"
 #include "core/search_features.h"
 #include "core/search_profiles.h"
 #include "core/search_windows.h"
-#include "glue_data.h"
+#include "glue_input.h"
+#include "glue_joint.h"
 #include "glue_monitor.h"
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::unique_ptr<localift::CodedData> prepare(const Rcpp::List& coded, localift::Monitor& monitor) {
-  const localift::DataView view = glue::data_view(coded);
-  std::unique_ptr<localift::CodedData> data;
-  localift::run_task(&monitor, [&](const localift::Stop& stop) {
-    data = std::make_unique<localift::CodedData>(view, stop);
-  });
-  return data;
-}
 
 localift::Execution execution_of(const Rcpp::List& options, localift::Monitor& monitor) {
   localift::Execution execution;
@@ -54,8 +46,29 @@ const char* text_of(localift::Reason reason) {
   }
 }
 
-Rcpp::List info_list(const localift::SearchInfo& info, Clock::time_point start, Rcpp::NumericVector pruned) {
-  return Rcpp::List::create(
+// Sets of continuous features that were left out because they have no distance: `degenerate` is their number, and
+// `degenerate_sets` names at most 20, the smallest first: features (list of int), group, feature (int), reason (chr).
+void add_degenerate(const localift::DegenerateSets& degenerate, Rcpp::List& info) {
+  const auto& named = degenerate.named();
+  const auto size = static_cast<R_xlen_t>(named.size());
+  Rcpp::List features(size);
+  Rcpp::IntegerVector group(size), feature(size);
+  Rcpp::CharacterVector reason(size);
+  for (R_xlen_t i = 0; i < size; ++i) {
+    const auto& set = named[static_cast<std::size_t>(i)];
+    features[i] = glue::one_based(set.set);
+    group[i] = set.group + 1;
+    feature[i] = set.feature + 1;
+    reason[i] = glue::text_of(set.reason);
+  }
+  info["degenerate"] = degenerate.count();
+  info["degenerate_sets"] = Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("group") = group,
+                                               Rcpp::Named("feature") = feature, Rcpp::Named("reason") = reason);
+}
+
+Rcpp::List info_list(const localift::SearchInfo& info, const glue::Input& input, Clock::time_point start,
+                     Rcpp::NumericVector pruned) {
+  Rcpp::List result = Rcpp::List::create(
       Rcpp::Named("space") = info.space,
       Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated, Rcpp::Named("nodes") = info.nodes,
       Rcpp::Named("pruned") = pruned, Rcpp::Named("complete") = info.reason == localift::Reason::none,
@@ -63,6 +76,8 @@ Rcpp::List info_list(const localift::SearchInfo& info, Clock::time_point start, 
       Rcpp::Named("seconds") = std::chrono::duration<double>(Clock::now() - start).count(),
       Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out,
       Rcpp::Named("ties") = info.ties, Rcpp::Named("ties_exact") = info.ties_exact);
+  if (input.continuous() != nullptr) add_degenerate(info.degenerate, result);
+  return result;
 }
 
 localift::FeaturesOptions features_options(const Rcpp::List& options) {
@@ -96,7 +111,7 @@ localift::ProfilesOptions profiles_options(const Rcpp::List& options) {
   return result;
 }
 
-Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CodedData& data,
+Rcpp::List features_list(const localift::FeaturesResult& result, const glue::Input& input,
                          Clock::time_point start) {
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size);
@@ -106,34 +121,33 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const localift:
     features[i] = glue::one_based(selected.set);
     eta[i] = selected.eta;
     n_profiles[i] = static_cast<double>(selected.n_profiles);
-    n[i] = glue::in_user_units(selected.n, data.weight_exponent());
+    n[i] = glue::in_user_units(selected.n, input.coded().weight_exponent());
   }
   return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("eta") = eta,
                             Rcpp::Named("n_profiles") = n_profiles, Rcpp::Named("n") = n,
-                            Rcpp::Named("info") = info_list(result.info, start, Rcpp::NumericVector::create()));
+                            Rcpp::Named("info") = info_list(result.info, input, start, Rcpp::NumericVector::create()));
 }
 
-Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CodedData& data,
+Rcpp::List windows_list(const localift::WindowsResult& result, const glue::Input& input,
                         Clock::time_point start) {
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size), windows(size);
   Rcpp::NumericVector eta(size), n_profiles(size), n_window(size), n(size);
   for (R_xlen_t i = 0; i < size; ++i) {
     const auto& selected = result.best[static_cast<std::size_t>(i)];
-    Rcpp::IntegerMatrix window(static_cast<int>(selected.ids.size()), static_cast<int>(selected.set.size()));
+    Rcpp::IntegerMatrix window(static_cast<int>(selected.ids.size()), static_cast<int>(input.n_codes(selected.set)));
     for (std::size_t x = 0; x < selected.ids.size(); ++x) {
-      const std::vector<int> levels = localift::profile_levels(data, selected.set, selected.ids[x]);
-      for (std::size_t j = 0; j < levels.size(); ++j)
-        window(static_cast<int>(x), static_cast<int>(j)) = levels[j] + 1;
+      const std::vector<int> levels = input.levels(selected.set, selected.ids[x]);
+      for (std::size_t j = 0; j < levels.size(); ++j) window(static_cast<int>(x), static_cast<int>(j)) = levels[j];
     }
     features[i] = glue::one_based(selected.set);
     windows[i] = window;
     eta[i] = selected.eta;
     n_profiles[i] = static_cast<double>(selected.ids.size());
-    n_window[i] = glue::in_user_units(selected.n_window, data.weight_exponent());
-    n[i] = glue::in_user_units(selected.n, data.weight_exponent());
+    n_window[i] = glue::in_user_units(selected.n_window, input.coded().weight_exponent());
+    n[i] = glue::in_user_units(selected.n, input.coded().weight_exponent());
   }
-  Rcpp::List info = info_list(result.info, start, Rcpp::NumericVector::create());
+  Rcpp::List info = info_list(result.info, input, start, Rcpp::NumericVector::create());
   info["too_wide"] =
       result.too_wide.empty() ? Rcpp::List::create() : Rcpp::List::create(glue::one_based(result.too_wide));
   info["too_wide_profiles"] = static_cast<double>(result.too_wide_profiles);
@@ -143,7 +157,7 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const localift::C
                             Rcpp::Named("n_window") = n_window, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 
-Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift::CodedData& data,
+Rcpp::List profiles_list(const localift::ProfilesResult& result, const glue::Input& input,
                          const std::vector<int>& classes_searched, Clock::time_point start) {
   R_xlen_t size = 0;
   for (const auto& best : result.best) size += static_cast<R_xlen_t>(best.size());
@@ -157,19 +171,26 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift:
       features[row] = glue::one_based(selected.set);
       levels[row] = glue::one_based(selected.levels);
       lift[row] = localift::to_double(selected.lift);
-      n_profile_class[row] = glue::in_user_units(selected.lift.a, data.weight_exponent());
-      n[row] = glue::in_user_units(selected.lift.b, data.weight_exponent());
-      n_profile[row] = glue::in_user_units(selected.lift.c, data.weight_exponent());
-      n_class[row] = glue::in_user_units(selected.lift.d, data.weight_exponent());
+      n_profile_class[row] = glue::in_user_units(selected.lift.a, input.coded().weight_exponent());
+      n[row] = glue::in_user_units(selected.lift.b, input.coded().weight_exponent());
+      n_profile[row] = glue::in_user_units(selected.lift.c, input.coded().weight_exponent());
+      n_class[row] = glue::in_user_units(selected.lift.d, input.coded().weight_exponent());
       ++row;
     }
   return Rcpp::List::create(
       Rcpp::Named("class") = classes, Rcpp::Named("features") = features, Rcpp::Named("levels") = levels,
       Rcpp::Named("lift") = lift, Rcpp::Named("n_profile") = n_profile,
       Rcpp::Named("n_profile_class") = n_profile_class, Rcpp::Named("n_class") = n_class, Rcpp::Named("n") = n,
-      Rcpp::Named("info") = info_list(result.info, start,
+      Rcpp::Named("info") = info_list(result.info, input, start,
                                       Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
                                                                   Rcpp::Named("least_count") = result.pruned_least)));
+}
+
+localift::SearchInfo run(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
+                         const std::vector<localift::SetSearch*>& searches) {
+  if (input.continuous() != nullptr)
+    return localift::run_searches(*input.continuous(), sets_of(options), execution, searches);
+  return localift::run_searches(input.coded(), sets_of(options), execution, searches);
 }
 
 }  // namespace
@@ -178,59 +199,68 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift:
 Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
-  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
-  const localift::CodedData& data = *coded_data;
+  const glue::Input input(coded, monitor);
   const localift::Execution execution = execution_of(options, monitor);
   localift::FeaturesSearch search(features_options(options), execution.threads);
-  const localift::SearchInfo info = localift::run_searches(data, sets_of(options), execution, {&search});
-  return features_list(search.finish(info), data, start);
+  const localift::SearchInfo info = run(input, options, execution, {&search});
+  return features_list(search.finish(info), input, start);
 }
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
-  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
-  const localift::CodedData& data = *coded_data;
+  const glue::Input input(coded, monitor);
   const localift::Execution execution = execution_of(options, monitor);
   localift::WindowsSearch search(windows_options(options), execution.threads);
-  const localift::SearchInfo info = localift::run_searches(data, sets_of(options), execution, {&search});
-  return windows_list(search.finish(info), data, start);
+  const localift::SearchInfo info = run(input, options, execution, {&search});
+  return windows_list(search.finish(info), input, start);
 }
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
-  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
-  const localift::CodedData& data = *coded_data;
+  const glue::Input input(coded, monitor);
+  const localift::Execution execution = execution_of(options, monitor);
   const localift::ProfilesOptions core_options = profiles_options(options);
-  return profiles_list(localift::search_profiles(data, core_options, execution_of(options, monitor)), data,
-                       core_options.classes, start);
+  if (input.continuous() != nullptr) {
+    localift::ProfilesSearch search(*input.continuous(), core_options, execution.threads);
+    const localift::SearchInfo info = run(input, options, execution, {&search});
+    return profiles_list(search.finish(info), input, core_options.classes, start);
+  }
+  return profiles_list(localift::search_profiles(input.coded(), core_options, execution), input, core_options.classes,
+                       start);
 }
 
-// All three resolutions. Features and windows share one enumeration of the sets; the time limit holds for the whole.
+// All three resolutions; the time limit holds for the whole. Features and windows share one enumeration of the sets,
+// and with continuous features, where nothing prunes the search for profiles, so does that.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   const Rcpp::List for_features = options["features"], for_windows = options["windows"],
                    for_profiles = options["profiles"];
   glue::RMonitor monitor(Rcpp::as<bool>(for_features["progress"]));
-  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
-  const localift::CodedData& data = *coded_data;
+  const glue::Input input(coded, monitor);
   localift::Execution execution = execution_of(for_features, monitor);
+  const localift::ProfilesOptions core_options = profiles_options(for_profiles);
   localift::FeaturesSearch features(features_options(for_features), execution.threads);
   localift::WindowsSearch windows(windows_options(for_windows), execution.threads);
-  const localift::SearchInfo info =
-      localift::run_searches(data, sets_of(for_features), execution, {&features, &windows});
-  const Rcpp::List features_part = features_list(features.finish(info), data, start),
-                   windows_part = windows_list(windows.finish(info), data, start);
+  std::vector<localift::SetSearch*> searches{&features, &windows};
+  std::unique_ptr<localift::ProfilesSearch> profiles;
+  if (input.continuous() != nullptr) {
+    profiles = std::make_unique<localift::ProfilesSearch>(*input.continuous(), core_options, execution.threads);
+    searches.push_back(profiles.get());
+  }
+  const localift::SearchInfo info = run(input, for_features, execution, searches);
+  const Rcpp::List features_part = features_list(features.finish(info), input, start),
+                   windows_part = windows_list(windows.finish(info), input, start);
 
-  const auto profiles_start = Clock::now();
-  execution.time_limit -= std::chrono::duration<double>(profiles_start - start).count();
-  const localift::ProfilesOptions core_options = profiles_options(for_profiles);
-  return Rcpp::List::create(Rcpp::Named("features") = features_part, Rcpp::Named("windows") = windows_part,
-                            Rcpp::Named("profiles") = profiles_list(
-                                localift::search_profiles(data, core_options, execution), data,
-                                core_options.classes, profiles_start));
+  const auto profiles_start = profiles ? start : Clock::now();
+  if (!profiles) execution.time_limit -= std::chrono::duration<double>(profiles_start - start).count();
+  const localift::ProfilesResult found =
+      profiles ? profiles->finish(info) : localift::search_profiles(input.coded(), core_options, execution);
+  return Rcpp::List::create(
+      Rcpp::Named("features") = features_part, Rcpp::Named("windows") = windows_part,
+      Rcpp::Named("profiles") = profiles_list(found, input, core_options.classes, profiles_start));
 }

@@ -2,6 +2,7 @@
 #include "cross_counter.h"
 
 #include <numeric>
+#include <utility>
 
 namespace localift {
 
@@ -44,6 +45,11 @@ CrossCounter::CrossCounter(const CodedData& data, const Stop& stop) : data_(data
   root.row.resize(data.n_rows());
   std::iota(root.row.begin(), root.row.end(), 0u);
   root.code.assign(data.n_rows(), 0);
+}
+
+void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes) {
+  depth_ = 0;
+  stack_.front() = {std::move(rows), std::move(codes), n_codes};
 }
 
 void CrossCounter::refine(const Partition& parent, int feature, Partition& child) {

@@ -22,6 +22,9 @@ class CrossCounter {
   /// Once `stop` is requested the counts are left unfinished, and not to be used. It must outlive the counter.
   CrossCounter(const CodedData& data, const Stop& stop);
 
+  /// Starts anew from some rows that are in profiles already; each code below n_codes occurs.
+  void start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes);
+
   /// Adds a feature to the set.
   void push(int feature);
   void pop() { --depth_; }
