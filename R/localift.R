@@ -19,7 +19,7 @@
 #' @returns An object of class `localift`, a list of `features`, `windows` and
 #' `profiles`, each as its own function returns it.
 #'
-#' Where [select_windows()] stops because a feature set has more than 20
+#' Where an exhaustive [select_windows()] stops because a feature set has more than 20
 #' eligible profiles, `windows` holds the windows of the other sets, and
 #' [search_info()] says so: `complete` is `FALSE`. A note names the set.
 #'

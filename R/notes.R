@@ -117,7 +117,13 @@ note_incomplete <- function(verb, info, coded, empty) {
   if (info$complete) {
     return(NULL)
   }
-  if (length(info$too_wide)) {
+  if (identical(info$reason, "node_cap")) {
+    set <- coded$features[unlist(info$too_wide)]
+    return(cli::format_inline(
+      "Windows of some sets, as of {.var {set}}, were too many to search to the end: raise {.arg min_count} or {.arg min_freq}."
+    ))
+  }
+  if (identical(info$reason, "too_wide")) {
     set <- coded$features[unlist(info$too_wide)]
     return(cli::format_inline(
       "Windows of sets of more than {max_window_profiles} profiles, as of {.var {set}}, were not searched."

@@ -121,6 +121,7 @@ reason_text <- function(fit) {
       "the time limit of %s stopped the search",
       format_seconds(fit$options$time_limit)
     ),
+    node_cap = "the windows of some sets are too many to search to the end",
     too_wide = sprintf(
       "left out are sets with too many eligible profiles, as %s with %s",
       feature_set_text(list(seq_along(fit$info$too_wide)), fit$info$too_wide),

@@ -41,12 +41,12 @@ run_search <- function(verb, input, arguments, call) {
   selection
 }
 
-# A set may have at most this many eligible profiles for its windows to be
-# enumerated (2^20 of them); the core's kMaxEnumeratedProfiles.
+# The exhaustive search enumerates the windows of a set of at most this many
+# eligible profiles (2^20 of them); the core's kMaxEnumeratedProfiles.
 max_window_profiles <- 20L
 
 check_not_too_wide <- function(info, coded, options, call) {
-  if (!length(info$too_wide)) {
+  if (info$reason != "too_wide") {
     return(invisible())
   }
   set <- coded$features[unlist(info$too_wide)]
@@ -54,11 +54,11 @@ check_not_too_wide <- function(info, coded, options, call) {
   count <- options$min_count
   abort_localift(
     c(
-      "Too many windows: a feature set may have at most {max_window_profiles} profiles of at least {count} row{?s}.",
+      "Too many windows to enumerate: a feature set may have at most {max_window_profiles} profiles of at least {count} row{?s}.",
       x = "The set of {.var {set}} has {number}.",
-      i = "Raise {.arg min_count}, lower {.arg max_features}, or remove features with {.arg never}."
+      i = "Leave {.arg search} at {.val exact}, raise {.arg min_count}, lower {.arg max_features}, or remove features with {.arg never}."
     ),
-    "too_large", arg = "max_features", column = set, call = call
+    "too_large", arg = "search", column = set, call = call
   )
 }
 
@@ -130,7 +130,8 @@ check_bitmap_memory <- function(options, coded, call) {
     if (least <= 1 || is.null(coded$weights)) {
       sum(tabulate(codes) >= least)
     } else {
-      sum(rowsum(weights, codes) >= least)
+      known <- !is.na(codes)
+      sum(rowsum(weights[known], codes[known]) >= least)
     }
   }, 0)
   bytes <- sum(levels) * length(coded$class) / 8

@@ -18,7 +18,11 @@
 #' of very few rows. `min_freq` and `min_count` keep windows to those that say
 #' something of the population.
 #'
-#' This version enumerates the windows of each feature set. That can be done
+#' `search = "exact"` finds the best windows of a feature set by branch and
+#' bound, whatever its number of profiles, and passes over sets that cannot hold
+#' one of them. In the worst case the windows of a set are too many to search to
+#' the end; a note and [search_info()] then say so: `complete` is `FALSE`.
+#' `search = "exhaustive"` enumerates the windows of every set. That can be done
 #' for at most 20 profiles of at least `min_count` rows; a set with more is an
 #' error of class `localift_error_too_large` that names it. [localift()]
 #' searches the other sets instead, and says so.

@@ -94,8 +94,9 @@ profile_frame <- function(codes, set, fit) {
 #'   single class or fewer than `min_n` rows;
 #' * `ties`: how many more results tie in value with the last one kept (by
 #'   class for profiles), and `ties_exact`: `FALSE` means at least that many;
-#' * `too_wide`, `too_wide_profiles`: where windows were left out because a
-#'   feature set has too many eligible profiles, that set and their number.
+#' * `too_wide`, `too_wide_profiles`, `too_wide_sets`: where windows were left
+#'   out, or not searched to the end, because feature sets have too many
+#'   eligible profiles: the first such set, their number, and that of such sets.
 #'
 #' It describes the whole search, however many rows of its result are left in
 #' `sel`. Names may be added in later versions.
@@ -111,7 +112,7 @@ search_info <- function(sel) {
   fit <- check_selection(sel)
   info <- fit$info
   if (length(info$too_wide) == 0) {
-    info[c("too_wide", "too_wide_profiles")] <- NULL
+    info[c("too_wide", "too_wide_profiles", "too_wide_sets")] <- NULL
   }
   first <- c(
     "space", "evaluated", "nodes", "pruned", "complete", "reason",

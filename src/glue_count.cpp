@@ -65,7 +65,8 @@ Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set) {
       if (!counter.count(input.features(), table)) degenerate = counter.degenerate();
       return;
     }
-    localift::CrossCounter counter(data, stop);
+    localift::CrossCounter counter(data);
+    counter.watch(stop);
     for (const int feature : input.features()) counter.push(feature);
     counter.count(table);
   });

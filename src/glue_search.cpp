@@ -9,6 +9,7 @@
 #include "core/search_features.h"
 #include "core/search_profiles.h"
 #include "core/search_windows.h"
+#include "core/walk_windows.h"
 #include "glue_input.h"
 #include "glue_joint.h"
 #include "glue_monitor.h"
@@ -42,6 +43,7 @@ const char* text_of(localift::Reason reason) {
   switch (reason) {
     case localift::Reason::time_limit: return "time_limit";
     case localift::Reason::too_wide: return "too_wide";
+    case localift::Reason::node_cap: return "node_cap";
     default: return "";
   }
 }
@@ -92,6 +94,7 @@ localift::WindowsOptions windows_options(const Rcpp::List& options) {
   result.per_set = static_cast<std::size_t>(glue::saturated(Rcpp::as<double>(options["per_set"])));
   result.min_freq = Rcpp::as<double>(options["min_freq"]);
   result.min_count = glue::saturated(Rcpp::as<double>(options["min_count"]));
+  result.exhaustive = Rcpp::as<std::string>(options["search"]) == "exhaustive";
   return result;
 }
 
@@ -147,11 +150,15 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const glue::Input
     n_window[i] = glue::in_user_units(selected.n_window, input.coded().weight_exponent());
     n[i] = glue::in_user_units(selected.n, input.coded().weight_exponent());
   }
-  Rcpp::List info = info_list(result.info, input, start, Rcpp::NumericVector::create());
-  info["too_wide"] =
-      result.too_wide.empty() ? Rcpp::List::create() : Rcpp::List::create(glue::one_based(result.too_wide));
-  info["too_wide_profiles"] = static_cast<double>(result.too_wide_profiles);
-  info["too_wide_sets"] = result.n_too_wide;
+  Rcpp::List info =
+      info_list(result.info, input, start,
+                Rcpp::NumericVector::create(Rcpp::Named("value") = result.pruned_value,
+                                            Rcpp::Named("order") = result.pruned_order,
+                                            Rcpp::Named("least_count") = result.pruned_least));
+  info["too_wide"] = result.unfinished.set.empty() ? Rcpp::List::create()
+                                                   : Rcpp::List::create(glue::one_based(result.unfinished.set));
+  info["too_wide_profiles"] = static_cast<double>(result.unfinished.n_profiles);
+  info["too_wide_sets"] = result.unfinished.n_sets;
   return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("window") = windows,
                             Rcpp::Named("eta") = eta, Rcpp::Named("n_profiles") = n_profiles,
                             Rcpp::Named("n_window") = n_window, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
@@ -212,7 +219,11 @@ Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options) {
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
   const glue::Input input(coded, monitor);
   const localift::Execution execution = execution_of(options, monitor);
-  localift::WindowsSearch search(windows_options(options), execution.threads);
+  const localift::WindowsOptions core_options = windows_options(options);
+  if (!core_options.exhaustive && input.continuous() == nullptr)
+    return windows_list(localift::search_windows(input.coded(), core_options, sets_of(options), execution), input,
+                        start);
+  localift::WindowsSearch search(core_options, execution.threads);
   const localift::SearchInfo info = run(input, options, execution, {&search});
   return windows_list(search.finish(info), input, start);
 }

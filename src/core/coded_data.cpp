@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "coded_data.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "weights.h"
@@ -50,6 +51,10 @@ CodedData::CodedData(const DataView& view, const Stop& stop) : n_rows_(view.n_ro
     weight_.resize(n_rows_);
     for (std::size_t i = 0; i < n_rows_; ++i) weight_[position[i]] = scaled.units[i];
   }
+}
+
+int CodedData::n_features_with_missing() const {
+  return static_cast<int>(std::count(has_missing_.begin(), has_missing_.end(), true));
 }
 
 }  // namespace localift

@@ -36,6 +36,7 @@ class CodedData {
   /// n_rows codes in class order; kMissing where the feature is missing. Empty for a continuous feature.
   const std::vector<std::int32_t>& codes(int feature) const { return codes_[static_cast<std::size_t>(feature)]; }
   bool has_missing(int feature) const { return has_missing_[static_cast<std::size_t>(feature)]; }
+  int n_features_with_missing() const;
   std::size_t n_missing(int feature) const { return n_missing_[static_cast<std::size_t>(feature)]; }
   /// Class y holds the rows class_begin(y) .. class_begin(y + 1) - 1.
   std::size_t class_begin(int y) const { return class_begin_[static_cast<std::size_t>(y)]; }

@@ -9,10 +9,10 @@ namespace localift {
 namespace {
 
 /// Has the work been stopped? Looked at every 2^16 rows, some tenth of a millisecond.
-bool stopped(const Stop& stop, std::size_t i) { return (i & 0xffff) == 0 && stop.requested(); }
+bool stopped(const Stop* stop, std::size_t i) { return (i & 0xffff) == 0 && stop != nullptr && stop->requested(); }
 
 void tabulate(const CodedData& data, const std::vector<std::uint32_t>& row, const std::vector<std::uint32_t>& code,
-              std::size_t n_codes, const Stop& stop, CountTable& table) {
+              std::size_t n_codes, const Stop* stop, CountTable& table) {
   const auto n_classes = static_cast<std::size_t>(data.n_classes());
   table.n_profiles = n_codes;
   table.n_classes = n_classes;
@@ -40,7 +40,7 @@ void tabulate(const CodedData& data, const std::vector<std::uint32_t>& row, cons
 
 }  // namespace
 
-CrossCounter::CrossCounter(const CodedData& data, const Stop& stop) : data_(data), stop_(stop), stack_(1) {
+CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1) {
   Partition& root = stack_.front();
   root.row.resize(data.n_rows());
   std::iota(root.row.begin(), root.row.end(), 0u);
@@ -95,7 +95,7 @@ void CrossCounter::number_cells(std::size_t n_cells, std::vector<std::uint32_t>&
   constexpr unsigned kDigit = 11;
   std::vector<std::uint32_t> order(cells_.size()), next(cells_.size());
   std::iota(order.begin(), order.end(), 0u);
-  for (unsigned shift = 0; shift < 64 && (std::uint64_t{n_cells} >> shift) > 0 && !stop_.requested(); shift += kDigit) {
+  for (unsigned shift = 0; shift < 64 && (std::uint64_t{n_cells} >> shift) > 0 && !stopped(stop_, 0); shift += kDigit) {
     std::vector<std::size_t> begin((std::size_t{1} << kDigit) + 1, 0);
     const auto digit = [&](std::uint32_t i) { return (cells_[i] >> shift) & ((std::uint64_t{1} << kDigit) - 1); };
     for (const std::uint32_t i : order) ++begin[digit(i) + 1];
@@ -132,6 +132,27 @@ std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, st
   result.reserve(set.size());
   for (const int feature : set) result.push_back(data.codes(feature)[id]);
   return result;
+}
+
+void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table) {
+  std::vector<std::size_t> order(table.n_profiles);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    for (const int feature : set) {
+      const std::int32_t x = data.codes(feature)[table.id[a]], y = data.codes(feature)[table.id[b]];
+      if (x != y) return x < y;
+    }
+    return false;
+  });
+  const CountTable other(table);
+  for (std::size_t x = 0; x < order.size(); ++x) {
+    const std::size_t from = order[x];
+    std::copy_n(other.profile(from), table.n_classes,
+                table.counts.begin() + static_cast<std::ptrdiff_t>(x * table.n_classes));
+    table.total[x] = other.total[from];
+    if (!table.rows.empty()) table.rows[x] = other.rows[from];
+    table.id[x] = other.id[from];
+  }
 }
 
 }  // namespace localift

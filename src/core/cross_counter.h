@@ -19,8 +19,10 @@ namespace localift {
 /// times the number of levels, or O(rows) by radix sort where the cells would outnumber the rows by far.
 class CrossCounter {
  public:
-  /// Once `stop` is requested the counts are left unfinished, and not to be used. It must outlive the counter.
-  CrossCounter(const CodedData& data, const Stop& stop);
+  explicit CrossCounter(const CodedData& data);
+
+  /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
+  void watch(const Stop& stop) { stop_ = &stop; }
 
   /// Starts anew from some rows that are in profiles already; each code below n_codes occurs.
   void start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes);
@@ -35,6 +37,10 @@ class CrossCounter {
   /// The counts of the set with one feature more, without pushing it.
   void count_with(int feature, CountTable& table);
 
+  /// The counted rows of the set that was pushed, and the profile of each.
+  const std::vector<std::uint32_t>& rows() const { return stack_[depth_].row; }
+  const std::vector<std::uint32_t>& profile_of_rows() const { return stack_[depth_].code; }
+  std::size_t n_profiles() const { return stack_[depth_].n_codes; }
 
  private:
   struct Partition {
@@ -48,7 +54,7 @@ class CrossCounter {
   void number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes);
 
   const CodedData& data_;
-  const Stop& stop_;
+  const Stop* stop_ = nullptr;
   std::vector<Partition> stack_;  // stack_[depth_] belongs to the pushed set; reused, never shrunk
   std::size_t depth_ = 0;
   Partition extra_;                  // of count_with()
@@ -58,5 +64,9 @@ class CrossCounter {
 
 /// Level codes (0-based) of the profile that a CountTable::id of this counter stands for: the id is one of its rows.
 std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, std::size_t id);
+
+/// Puts the profiles of a table in the order of their level codes, where the features of the set (ascending) were not
+/// pushed in column order. O(K log K x features).
+void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table);
 
 }  // namespace localift

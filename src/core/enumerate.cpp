@@ -14,7 +14,9 @@ namespace {
 class Walker {
  public:
   Walker(const CodedData& data, const SearchSpace& space, Count min_n, SetVisitor& visitor, const Stop& stop)
-      : space_(space), min_n_(min_n), stop_(stop), counter_(data, stop), visitor_(visitor) {}
+      : space_(space), min_n_(min_n), stop_(stop), counter_(data), visitor_(visitor) {
+    counter_.watch(stop);
+  }
 
   void run(const SearchSpace::Task& task) {
     move_to(task.positions);

@@ -16,25 +16,6 @@ namespace localift {
 
 namespace {
 
-/// `always` first, since it cannot be skipped; then the features with most missing values, where the bounds are
-/// tightest once they are decided; then column order.
-std::vector<int> walk_order(const CodedData& data, const std::vector<int>& always) {
-  std::vector<int> order(static_cast<std::size_t>(data.n_features()));
-  std::iota(order.begin(), order.end(), 0);
-  const auto required = [&](int f) { return std::find(always.begin(), always.end(), f) != always.end(); };
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    if (required(a) != required(b)) return required(a);
-    return data.n_missing(a) > data.n_missing(b);
-  });
-  return order;
-}
-
-int n_features_with_missing(const CodedData& data) {
-  int n = 0;
-  for (int f = 0; f < data.n_features(); ++f) n += data.has_missing(f);
-  return n;
-}
-
 /// Weight of the rows in which no feature is missing.
 Count n_complete(const CodedData& data) {
   Count n = 0;
@@ -236,7 +217,7 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
                 options,
                 options.eligibility,
                 ProfileOrder{options.eligibility.inhibit},
-                SearchSpace(walk_order(data, options.always), options.min_features, options.max_features,
+                SearchSpace(most_missing_first(data, options.always), options.min_features, options.max_features,
                             options.always),
                 {},
                 nullptr,
@@ -254,7 +235,7 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
   std::unique_ptr<PatternTable> table;
   std::unique_ptr<BitmapIndex> index;
   run_task(execution.monitor, [&](const Stop& stop) {
-    if (options.pattern_table && PatternTable::affordable(n_features_with_missing(data), data.n_classes()))
+    if (options.pattern_table && PatternTable::affordable(data.n_features_with_missing(), data.n_classes()))
       table = std::make_unique<PatternTable>(data, space, search.eligibility);
     // The rows complete on every feature are the fewest that any set counts, so their least count is the least of all.
     index = std::make_unique<BitmapIndex>(data, search.eligibility.least_count(n_complete(data)), stop);

@@ -62,4 +62,15 @@ std::vector<SearchSpace::Task> SearchSpace::tasks(double most) const {
   return result;
 }
 
+std::vector<int> most_missing_first(const CodedData& data, const std::vector<int>& always) {
+  std::vector<int> order(static_cast<std::size_t>(data.n_features()));
+  std::iota(order.begin(), order.end(), 0);
+  const auto required = [&](int f) { return std::find(always.begin(), always.end(), f) != always.end(); };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    if (required(a) != required(b)) return required(a);
+    return data.n_missing(a) > data.n_missing(b);
+  });
+  return order;
+}
+
 }  // namespace localift

@@ -2,48 +2,49 @@
 #include "search_windows.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "exact.h"
 #include "measure.h"
-#include "top_n.h"
 
 namespace localift {
-
-namespace {
-
-struct WindowsOrder {
-  bool before(const SelectedWindow& a, const SelectedWindow& b) const {
-    const auto key_a = eta_key(a.eta), key_b = eta_key(b.eta);
-    if (key_a != key_b) return key_a > key_b;
-    if (a.n_window != b.n_window) return a.n_window > b.n_window;
-    if (a.set.size() != b.set.size()) return a.set.size() < b.set.size();
-    if (a.set != b.set) return a.set < b.set;
-    return a.profiles < b.profiles;
-  }
-  bool same_value(const SelectedWindow& a, const SelectedWindow& b) const { return eta_key(a.eta) == eta_key(b.eta); }
-};
-
-using WindowsTopN = TopN<SelectedWindow, WindowsOrder>;
-
-}  // namespace
 
 class WindowsSearch::Visitor : public SetVisitor {
  public:
   explicit Visitor(const WindowsOptions& options) : best(options.n_best), options_(options) {}
 
+  WindowsTopN best;  // of the visitor alone; empty where the list is shared
+  Unfinished unfinished;
+  virtual double nodes() const = 0;
+
+ protected:
+  const WindowsOptions& options_;
+};
+
+class WindowsSearch::Exact : public Visitor {
+ public:
+  Exact(const WindowsOptions& options, SharedWindows& shared)
+      : Visitor(options), incumbent_(shared), search_(options) {}
+
+  void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+    if (search_.search(set, table, incumbent_, stop) == BestWindows::Outcome::capped)
+      unfinished.add(set, search_.n_profiles());
+  }
+  double nodes() const override { return search_.nodes(); }
+
+ private:
+  WindowsIncumbent incumbent_;
+  BestWindows search_;
+};
+
+class WindowsSearch::Exhaustive : public Visitor {
+ public:
+  using Visitor::Visitor;
+
   void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
     eligible_.clear();
     for (std::size_t x = 0; x < table.n_profiles; ++x)
       if (table.profile_rows(x) >= options_.min_count) eligible_.push_back(x);
-    if (eligible_.size() > kMaxEnumeratedProfiles) {
-      ++n_too_wide;
-      if (too_wide.empty() || set < too_wide) {
-        too_wide = set;
-        too_wide_profiles = eligible_.size();
-      }
-      return;
-    }
+    if (eligible_.size() > kMaxEnumeratedProfiles) return unfinished.add(set, eligible_.size());
     const std::vector<double> surprise = class_surprise(table.class_total, table.n);
     divergence_.assign(table.n_profiles, 0);
     for (const std::size_t x : eligible_)
@@ -53,21 +54,16 @@ class WindowsSearch::Visitor : public SetVisitor {
               [&](std::size_t a, std::size_t b) { return divergence_[a] < divergence_[b]; });
 
     walk_ = {&set, &table, &stop, &surprise, least_eligible(options_.min_freq, table.n)};
-    WindowsTopN of_set(std::min(options_.per_set, options_.n_best));
+    const std::size_t most = std::min(options_.per_set, options_.n_best);
+    WindowsTopN of_set(most);
     window_.clear();
     class_counts_.assign((eligible_.size() + 1) * table.n_classes, 0);
     extend(0, 0, 0, of_set);
     // Windows beyond per_set are not results and tie with nothing; all others count.
-    if (options_.per_set >= options_.n_best)
-      best.merge(std::move(of_set));
-    else
-      for (auto& window : of_set.take()) best.offer(std::move(window));
+    of_set.limit_ties(static_cast<double>(options_.per_set - most));
+    best.merge(std::move(of_set));
   }
-
-  WindowsTopN best;
-  FeatureSet too_wide;
-  std::size_t too_wide_profiles = 0;
-  double n_too_wide = 0, nodes = 0;
+  double nodes() const override { return nodes_; }
 
  private:
   struct Walk {
@@ -89,7 +85,7 @@ class WindowsSearch::Visitor : public SetVisitor {
       Count* next = class_counts_.data() + (window_.size() + 1) * n_classes;
       for (std::size_t y = 0; y < n_classes; ++y) next[y] = here[y] + table.profile(x)[y];
       window_.push_back(x);
-      ++nodes;
+      ++nodes_;
       const double sum = divergence + divergence_[x];
       const Count n = n_window + table.total[x];
       if (n >= walk_.least) consider(eta_ratio(sum, cross_entropy_sum(next, *walk_.surprise)), n, of_set);
@@ -118,15 +114,21 @@ class WindowsSearch::Visitor : public SetVisitor {
     of_set.offer(std::move(window));
   }
 
-  const WindowsOptions& options_;
+  double nodes_ = 0;
   Walk walk_{};
   std::vector<std::size_t> eligible_, window_;
   std::vector<double> divergence_;
   std::vector<Count> class_counts_;  // class counts of each prefix of window_, one row of n_classes per length
 };
 
-WindowsSearch::WindowsSearch(const WindowsOptions& options, int threads) : options_(options) {
-  for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(options_));
+WindowsSearch::WindowsSearch(const WindowsOptions& options, int threads)
+    : options_(options), shared_(options.list_size()) {
+  for (int worker = 0; worker < threads; ++worker) {
+    if (options_.exhaustive)
+      visitors_.push_back(std::make_unique<Exhaustive>(options_));
+    else
+      visitors_.push_back(std::make_unique<Exact>(options_, shared_));
+  }
 }
 
 WindowsSearch::~WindowsSearch() = default;
@@ -136,21 +138,26 @@ SetVisitor& WindowsSearch::visitor(int worker) { return *visitors_[static_cast<s
 WindowsResult WindowsSearch::finish(const SearchInfo& info) {
   WindowsResult result;
   result.info = info;
-  WindowsTopN best(options_.n_best);
+  WindowsTopN& best = shared_.list();
   for (auto& visitor : visitors_) {
     best.merge(std::move(visitor->best));
-    result.info.nodes += visitor->nodes;
-    result.n_too_wide += visitor->n_too_wide;
-    if (!visitor->too_wide.empty() && (result.too_wide.empty() || visitor->too_wide < result.too_wide)) {
-      result.too_wide = visitor->too_wide;
-      result.too_wide_profiles = visitor->too_wide_profiles;
-    }
+    result.info.nodes += visitor->nodes();
+    result.unfinished.join(visitor->unfinished);
   }
-  if (result.n_too_wide > 0 && info.reason == Reason::none) result.info.reason = Reason::too_wide;
-  result.info.ties = {best.ties()};
-  result.info.ties_exact = {result.info.reason == Reason::none};
-  result.best = best.take();
+  result.finish(best, options_);
   return result;
+}
+
+void WindowsResult::finish(WindowsTopN& list, const WindowsOptions& options) {
+  if (unfinished.n_sets > 0 && info.reason == Reason::none)
+    info.reason = options.exhaustive ? Reason::too_wide : Reason::node_cap;
+  double ties = list.ties();
+  best = list.take();
+  const bool beyond = best.size() > options.n_best;
+  if (!options.exhaustive) ties = beyond && WindowsOrder().same_value(best.back(), best[options.n_best - 1]);
+  if (beyond) best.pop_back();
+  info.ties = {ties};
+  info.ties_exact = {info.reason == Reason::none && (options.exhaustive || ties == 0)};
 }
 
 }  // namespace localift

@@ -5,41 +5,29 @@
 #include <memory>
 #include <vector>
 
+#include "best_windows.h"
 #include "set_search.h"
+#include "window_order.h"
 
 namespace localift {
-
-struct WindowsOptions {
-  std::size_t n_best = 10;
-  std::size_t per_set = 1;   ///< windows kept per feature set
-  double min_freq = 0;       ///< a window's frequency is strictly above it
-  Count min_count = 1;       ///< unweighted rows that each profile of a window holds
-};
-
-/// One selected window.
-struct SelectedWindow {
-  FeatureSet set;
-  std::vector<std::size_t> profiles;     ///< positions among the profiles of the set, ascending
-  std::vector<std::size_t> ids;          ///< their CountTable::id
-  double eta = 0;
-  Count n_window = 0;
-  Count n = 0;
-};
 
 struct WindowsResult {
   std::vector<SelectedWindow> best;  ///< best first
   SearchInfo info;
-  /// The first set, in feature order, with more eligible profiles than can be enumerated; empty if there is none.
-  FeatureSet too_wide;
-  std::size_t too_wide_profiles = 0;
-  double n_too_wide = 0;  ///< how many sets were skipped for that
+  Unfinished unfinished;             ///< more eligible profiles than can be enumerated, or the node cap
+  /// Branches of sets dropped because they cannot reach the value of the last window kept, or only with fewer rows or
+  /// later in order, or because their profiles of enough rows are too few for a window.
+  double pruned_value = 0, pruned_order = 0, pruned_least = 0;
+
+  /// Fills what the list says; `info` says already whether the sets were all looked at.
+  void finish(WindowsTopN& list, const WindowsOptions& options);
 };
 
 constexpr std::size_t kMaxEnumeratedProfiles = 20;
 
-/// Algorithm 2: the windows of greatest eta(Y given W), by enumeration of every window of every set with at most
-/// kMaxEnumeratedProfiles eligible profiles. Ties: more rows in the window, fewer features, feature order, then
-/// profile order.
+/// Algorithm 2 on the sets that an enumeration shows: the windows of greatest eta(Y given W), by BestWindows, or, if
+/// exhaustive, by enumeration of every window of every set with at most kMaxEnumeratedProfiles eligible profiles.
+/// Ties: more rows in the window, fewer features, feature order, then profile order.
 class WindowsSearch : public SetSearch {
  public:
   WindowsSearch(const WindowsOptions& options, int threads);
@@ -50,7 +38,10 @@ class WindowsSearch : public SetSearch {
 
  private:
   class Visitor;
+  class Exact;
+  class Exhaustive;
   WindowsOptions options_;
+  SharedWindows shared_;
   std::vector<std::unique_ptr<Visitor>> visitors_;
 };
 

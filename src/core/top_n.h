@@ -27,6 +27,9 @@ class TopN {
   /// An entry that is known to tie in value with the last one and to come after it.
   void count_tie() { ++ties_; }
 
+  /// No more than that many of the ties count.
+  void limit_ties(double most) { ties_ = std::min(ties_, most); }
+
   /// Returns whether the entry was kept. O(log n).
   bool offer(Entry entry) {
     const auto worse_on_top = [this](const Entry& a, const Entry& b) { return order_.before(a, b); };

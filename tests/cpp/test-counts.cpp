@@ -12,10 +12,6 @@
 
 using namespace localift;
 
-namespace {
-const Stop kNoStop;
-}
-
 TEST_CASE("whole weights are kept, others scaled by a power of two as far as they fit") {
   const std::vector<double> whole{3, 1, 2};
   CHECK(integer_weights(whole.data(), 3, true).units == std::vector<Count>{3, 1, 2});
@@ -48,7 +44,7 @@ TEST_CASE("the counter counts what looking at every row counts, in the order of 
       std::map<FeatureSet, std::vector<small::Found>> by_set;
       for (const auto& found : small::all_profiles(data, y)) by_set[found.profile.set].push_back(found);
       for (const auto& [set, profiles] : by_set) {
-        CrossCounter counter(data, kNoStop);
+        CrossCounter counter(data);
         for (std::size_t i = 0; i + 1 < set.size(); ++i) counter.push(set[i]);
         CountTable table, pushed;
         counter.count_with(set.back(), table);
@@ -80,7 +76,7 @@ TEST_CASE("features with more levels than rows are counted the same way") {
     source.n_levels.push_back(2500);
   }
   const CodedData data(source.view());
-  CrossCounter counter(data, kNoStop);
+  CrossCounter counter(data);
   std::map<std::vector<int>, Count> expected;
   for (std::size_t row = 0; row < data.n_rows(); ++row) ++expected[profile_levels(data, {0, 1, 2}, row)];
   for (int f = 0; f < 3; ++f) counter.push(f);
@@ -166,7 +162,7 @@ TEST_CASE("the measures of the paper's tables") {
 TEST_CASE("measures agree with each other and with their edges") {
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
     const CodedData data(small::random_data(seed).view());
-    CrossCounter counter(data, kNoStop);
+    CrossCounter counter(data);
     for (int f = 0; f < data.n_features(); ++f) counter.push(f);
     CountTable table;
     counter.count(table);
