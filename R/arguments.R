@@ -86,7 +86,7 @@ search_arguments <- list(
   # A quosure, evaluated with the data: see weights.R.
   weights = argument(NULL, function(x, arg, call) NULL),
   discretize = argument(NULL, function(x, arg, call) {
-    check_not_given(x, arg, call)
+    check_discretize(x, arg, call)
   }),
   threads = argument(NULL, function(x, arg, call) resolve_threads(x, call)),
   progress = argument(NULL, function(x, arg, call) {

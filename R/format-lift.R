@@ -116,16 +116,16 @@ fill_parts <- function(widths, room) {
 # One feature: its name above, its levels beside. More: "a=x b=y", or, where
 # that is too long for `width`, the names above and the levels beside.
 label_column <- function(x, shown, width) {
-  heading <- if (length(x$features) == 1) x$features else "Profile"
+  heading <- if (length(x$profiles) == 1) names(x$profiles) else "Profile"
   labels <- c(heading, row_labels(x)[shown])
-  if (length(x$features) == 1) {
+  if (length(x$profiles) == 1) {
     return(labels)
   }
   if (all(text_width(labels) <= width)) labels else level_columns(x, shown, width)
 }
 
 row_labels <- function(x) {
-  if (length(x$features) == 1) as.character(x$profiles[[1]]) else x$labels
+  if (length(x$profiles) == 1) as.character(x$profiles[[1]]) else x$labels
 }
 
 # Levels below the names of their features; where long names leave no room for
@@ -133,7 +133,7 @@ row_labels <- function(x) {
 level_columns <- function(x, shown, width) {
   columns <- Map(
     function(name, levels) c(quote_label(name), quote_label(levels)),
-    x$features, x$profiles[shown, , drop = FALSE]
+    names(x$profiles), x$profiles[shown, , drop = FALSE]
   )
   aligned <- trimws(do.call(paste, unname(lapply(columns, pad_right))), "right")
   if (all(text_width(aligned) <= width)) aligned else do.call(paste, unname(columns))

@@ -168,7 +168,7 @@ class_width <- function(x, fit) {
 is_left_aligned <- function(x) is.character(x) || is.factor(x)
 
 # Profiles name their features; joint levels do not.
-texts_shown <- function(fit) selection_types[[fit$type]]$text
+texts_shown <- function(fit) text_names(fit$type, fit$continuous)
 
 table_lines <- function(x, fit, numbers, width) {
   numbers <- intersect(numbers, names(x))

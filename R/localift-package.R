@@ -13,7 +13,9 @@
 #'
 #' [localift()] does all three at once. [lift_function()] and [eta()] look at
 #' one feature set, [count_profiles()] and [as_counts()] make and declare
-#' counted data. `vignette("localift")` is the place to start.
+#' counted data. [joint_quantiles()] turns continuous features into levels,
+#' jointly, and [quantile_bins()] a single variable. `vignette("localift")` is
+#' the place to start.
 #'
 #' @section Words:
 #' A *profile* is one combination of values of the features of a set that

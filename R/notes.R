@@ -22,7 +22,11 @@ result_words <- c(
 #' @noRd
 search_notes <- function(verb, result, coded, options) {
   if (verb != "localift") {
-    return(c(result_notes(verb, result, coded, options), data_notes(coded)))
+    return(c(
+      result_notes(verb, result, coded, options),
+      continuous_notes(coded, options$max_features),
+      data_notes(coded)
+    ))
   }
   by_resolution <- lapply(resolutions, function(resolution) {
     result_notes(
@@ -33,7 +37,11 @@ search_notes <- function(verb, result, coded, options) {
   notes <- unlist(by_resolution)
   position <- unlist(lapply(by_resolution, seq_along))
   # What all three say alike (sets left out) is said once.
-  c(unique(notes[order(position)]), data_notes(coded))
+  c(
+    unique(notes[order(position)]),
+    continuous_notes(coded, options$features$max_features),
+    data_notes(coded)
+  )
 }
 
 result_notes <- function(verb, result, coded, options) {
@@ -44,7 +52,9 @@ result_notes <- function(verb, result, coded, options) {
     if (!empty) note_no_lift(verb, result, coded, options),
     if (!empty) note_winner(verb, result, coded),
     note_ties(verb, result$info, coded, options),
-    if (!empty) note_left_out(result$info, coded, options)
+    note_degenerate(result$info, coded),
+    if (!empty) note_left_out(result$info, coded, options),
+    if (!empty) note_merged_levels(coded, result$features[[1]])
   )
 }
 
@@ -72,6 +82,10 @@ note_nothing <- function(verb, info, coded, options) {
 # single features, where they are largest; with missing values, or min_features
 # above one, that is a guide and no proof.
 nothing_reason <- function(verb, info, coded, options) {
+  degenerate <- info$degenerate %||% 0
+  if (degenerate > 0 && isTRUE(info$left_out + degenerate >= info$space)) {
+    return("none has a Mahalanobis distance")
+  }
   if (verb == "features" || all_left_out(info)) {
     return(left_out_reason(coded, options))
   }
@@ -187,7 +201,7 @@ note_left_out <- function(info, coded, options) {
 
 # Why feature sets are not eligible in any search.
 left_out_reason <- function(coded, options) {
-  empty <- coded$features[lengths(coded$levels) == 0]
+  empty <- coded$features[is_empty_feature(coded)]
   if (length(empty)) {
     cli::format_inline("{.var {empty}} hold{?s/} missing values only")
   } else if (options$min_n > 1) {
@@ -197,6 +211,16 @@ left_out_reason <- function(coded, options) {
   } else {
     "one class in the counted rows"
   }
+}
+
+# Features without a value.
+is_empty_feature <- function(coded) {
+  empty <- lengths(coded$levels) == 0
+  continuous <- coded$continuous$features %||% rep(FALSE, length(empty))
+  empty[continuous] <- vapply(
+    coded$continuous$columns[continuous], function(x) all(is.na(x)), NA
+  )
+  empty
 }
 
 # A winner to mistrust --------------------------------------------------------

@@ -55,7 +55,9 @@
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment: finite, not negative, not all zero. Rows of weight
 #'   zero are dropped first. Whole weights are counts of replicated rows.
-#' @param discretize Only `NULL` in this version.
+#' @param discretize `NULL`, or a [joint_quantiles()]: every numeric column is
+#'   then continuous, and the continuous features of a set become one level
+#'   together.
 #' @param threads `[integer(1)]` Threads to use at most. `NULL`, the default,
 #'   takes `options(localift.threads = )`, else the environment variable
 #'   `LOCALIFT_NUM_THREADS`, else 2. Never more than the machine has or
@@ -74,7 +76,9 @@
 #' order of their bytes in UTF-8, whatever the locale), logicals, or numeric
 #' columns of whole numbers with at most ten distinct values. Other numeric
 #' columns, dates and times, lists, complex numbers and raw bytes are refused
-#' by name, with advice. So is a numeric class: make it a factor. Levels
+#' by name, with advice; with `discretize`, every numeric column is a continuous
+#' feature. A numeric class is refused too: make it a factor, or use
+#' [quantile_bins()]. Levels
 #' without rows are dropped; more than 65,535 levels are an error of class
 #' `localift_error_too_large`.
 #'

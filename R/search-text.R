@@ -63,6 +63,7 @@ search_text <- function(fit) {
       "%s search of %s feature set%s", capitalise(options$search),
       format_count(sets), if (isTRUE(sets == 1)) "" else "s"
     ),
+    if (!is.null(fit$data$quantiles)) quantiles_text(fit$data$quantiles),
     restriction_text(fit),
     switch(fit$data$na,
       available = "available cases",

@@ -16,7 +16,10 @@ run_search <- function(verb, input, arguments, call) {
       arguments[[name]], features, input$class_name, name, call
     )
   }
-  coded <- encode_input(input, arguments$never, arguments$na, call = call)
+  coded <- encode_input(
+    input, arguments$never, arguments$na,
+    discretize = arguments$discretize, call = call
+  )
   options <- resolve_options(arguments, coded, verb, call)
   check_search_size(verb, options, coded, call)
   result <- with_core_errors(
@@ -121,12 +124,14 @@ least_eligible <- function(min_freq, n) {
 
 check_bitmap_memory <- function(options, coded, call) {
   weights <- coded$weights %||% rep(1, length(coded$class))
-  complete <- Reduce(`&`, lapply(coded$codes, Negate(is.na)), TRUE)
+  # Continuous features have no bitmaps.
+  codes <- coded$codes[lengths(coded$codes) > 0]
+  complete <- Reduce(`&`, lapply(codes, Negate(is.na)), TRUE)
   least <- least_eligible(options$min_freq, sum(weights[complete]))
   if (coded$whole) {
     least <- max(least, options$min_count)
   }
-  levels <- vapply(coded$codes, function(codes) {
+  levels <- vapply(codes, function(codes) {
     if (least <= 1 || is.null(coded$weights)) {
       sum(tabulate(codes) >= least)
     } else {
@@ -138,7 +143,7 @@ check_bitmap_memory <- function(options, coded, call) {
   if (bytes <= max_bitmap_bytes) {
     return(invisible())
   }
-  most <- coded$features[[which.max(levels)]]
+  most <- coded$features[lengths(coded$codes) > 0][[which.max(levels)]]
   gigabytes <- format(bytes / 1e9, digits = 2)
   abort_localift(
     c(

@@ -174,6 +174,12 @@ data_text <- function(data, bytes) {
       paste(count_of(data$n_dropped, "row"), "with a missing class")
     },
     features = format_count(data$n_features),
+    continuous = if (!is.null(data$quantiles)) {
+      paste0(
+        format_count(data$n_continuous), ": ", quantiles_text(data$quantiles),
+        if (length(data$quantiles$by)) paste0(" (", count_of(data$n_groups, "group"), ")")
+      )
+    },
     classes = paste(names(counts), format_count(counts), collapse = ", "),
     missing = na_rule_text(data$na),
     kept = if (bytes > 0) format(structure(bytes, class = "object_size"), units = "auto") else "nothing"

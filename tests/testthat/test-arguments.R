@@ -170,7 +170,6 @@ test_that("what comes later is an error that says so", {
     select_profiles(y ~ ., data, distinct = TRUE)
     select_profiles(y ~ ., data, productive = TRUE)
     select_profiles(y ~ ., data, productive = NA)
-    select_features(y ~ ., data, discretize = 4)
   })
   error <- error_of(select_features(y ~ ., data, search = "floating"))
   expect_s3_class(error, "localift_error_not_available")
