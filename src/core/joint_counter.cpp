@@ -24,7 +24,9 @@ void reorder(std::vector<T>& values, const std::vector<std::size_t>& order, std:
 
 JointCounter::JointCounter(const ContinuousData& data, const JointKernels& kernels, const KnownCovariance* known,
                            const Stop& stop)
-    : data_(data), fitter_(data, kernels, known, stop), cross_(data.coded(), stop) {}
+    : data_(data), fitter_(data, kernels, known, stop), cross_(data.coded()) {
+  cross_.watch(stop);
+}
 
 bool JointCounter::count(const FeatureSet& set, CountTable& table) {
   FeatureSet base, others;
