@@ -121,7 +121,7 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
     for (const auto& selected : best_sets.best) REQUIRE(selected.eta == eta.at(selected.set));
     const WindowsResult best_windows = windows.finish(info);
     REQUIRE(best_windows.best.size() == (eta.empty() ? 0u : 1u));
-    if (!eta.empty() && best_windows.n_too_wide == 0)
+    if (!eta.empty() && best_windows.unfinished.n_sets == 0)
       REQUIRE(eta_key(best_windows.best[0].eta) >= eta_key(best_sets.best[0].eta));
 
     const ProfilesResult result = profiles.finish(info);
