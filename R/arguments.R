@@ -10,11 +10,10 @@ resolutions <- c("features", "windows", "profiles")
 
 # Values of arguments that this version has, and those known to come.
 available_values <- list(
-  search = c("exact", "exhaustive"),
+  search = c("exact", "exhaustive", "forward", "backward", "floating", "beam"),
   correction = "none"
 )
 later_values <- list(
-  search = c("forward", "backward", "floating", "beam"),
   correction = c("permutation", "miller_madow", "smoothed", "singletons")
 )
 
@@ -25,6 +24,13 @@ argument <- function(default, check, verbs = resolutions,
     default = default, check = check, verbs = verbs,
     by_resolution = by_resolution
   )
+}
+
+# Those that look at some feature sets only, and may miss the best.
+heuristic_searches <- c("forward", "backward", "floating", "beam")
+
+is_heuristic <- function(options) {
+  options$search %in% heuristic_searches
 }
 
 search_arguments <- list(
@@ -68,8 +74,8 @@ search_arguments <- list(
   search = argument("exact", function(x, arg, call) {
     check_available(x, "search", arg, call)
   }, by_resolution = TRUE),
-  width = argument(NULL, function(x, arg, call) {
-    check_not_given(x, arg, call)
+  width = argument(10, function(x, arg, call) {
+    check_count(x, arg = arg, call = call)
   }),
   correction = argument("none", function(x, arg, call) {
     check_available(x, "correction", arg, call)
@@ -127,19 +133,6 @@ check_not_yet <- function(x, arg, call) {
     abort_not_available(TRUE, arg, call, instead = FALSE)
   }
   FALSE
-}
-
-check_not_given <- function(x, arg, call) {
-  if (!is.null(x)) {
-    abort_localift(
-      c(
-        "{.arg {arg}} is not part of this version.",
-        i = "Leave it out."
-      ),
-      "not_available", arg = arg, call = call
-    )
-  }
-  NULL
 }
 
 abort_not_available <- function(x, arg, call, instead) {

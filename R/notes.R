@@ -72,6 +72,11 @@ data_notes <- function(coded) {
 # Nothing eligible ------------------------------------------------------------
 
 note_nothing <- function(verb, info, coded, options) {
+  if (identical(info$reason, "heuristic")) {
+    return(cli::format_inline(
+      "The search found no eligible {result_words[[verb]]}: {.code search = \"exact\"} looks at all."
+    ))
+  }
   if (info$complete) {
     reason <- nothing_reason(verb, info, coded, options)
     paste0("No ", result_words[[verb]], " is eligible: ", reason, ".")
@@ -128,7 +133,9 @@ largest_profile <- function(coded) {
 # Limits that bind ------------------------------------------------------------
 
 note_incomplete <- function(verb, info, coded, empty) {
-  if (info$complete) {
+  # That an approximate search may miss the best was asked for; the result's
+  # header says it.
+  if (info$complete || identical(info$reason, "heuristic")) {
     return(NULL)
   }
   if (identical(info$reason, "node_cap")) {
@@ -155,8 +162,8 @@ note_incomplete <- function(verb, info, coded, empty) {
 note_ties <- function(verb, info, coded, options) {
   ties <- info$ties
   most <- which.max(ties)
-  # Of a search cut short, what ties is chance.
-  cut_short <- identical(info$reason, "time_limit")
+  # Of a search that saw only part, what ties is chance.
+  cut_short <- info$reason %in% c("time_limit", "heuristic")
   if (!length(most) || ties[[most]] == 0 || cut_short) {
     return(NULL)
   }

@@ -38,6 +38,7 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
     n_best = min(arguments$n_best, .Machine$integer.max),
     per_set = arguments$per_set %||% 1,
     search = arguments$search,
+    width = arguments$width,
     threads = arguments$threads,
     time_limit = arguments$time_limit,
     progress = arguments$progress

@@ -47,8 +47,11 @@
 #'   without the bounds that speed up the search, to check it by. It still uses
 #'   the least-count rule: a profile with too few rows is not extended, as no
 #'   longer one can have enough. For profiles it may therefore count fewer
-#'   feature sets than the search space holds.
-#' @param width Not part of this version.
+#'   feature sets than the search space holds. Or one of the approximate
+#'   searches, `"forward"`, `"backward"`, `"floating"` and `"beam"`, for more
+#'   features than an exact search can master; see below.
+#' @param width `[integer(1)]` With `search = "beam"`, how many feature sets of
+#'   each size are followed.
 #' @param correction Only `"none"` in this version.
 #' @param distinct,productive Only `FALSE` in this version.
 #' @param na What to do with missing values of features; see below.
@@ -70,6 +73,28 @@
 #' @param keep_data `[logical(1)]` Whether the result keeps the data, as level
 #'   codes (four bytes for each value), for [lift_function()] and
 #'   [count_profiles()] of its rows.
+#'
+#' @section Approximate searches:
+#' They walk through the feature sets along those of greatest value, and look
+#' only at the sets that differ by one feature from those on their way. They may
+#' miss the best, so that [search_info()] says `complete = FALSE`, `reason =
+#' "heuristic"`; what they return is right in itself, the best of what they saw.
+#' * `"forward"`: from `always`, adds the feature that gives the best set, until
+#'   `max_features`. With `m` features and sets of up to `k`, about `m k` sets.
+#' * `"beam"`: the same with the `width` best sets of each size.
+#' * `"backward"`: from all features, takes away the one without which the set is
+#'   best, until `min_features`. About `m^2 / 2` sets, of which only those of at
+#'   most `max_features` features can be in the result.
+#' * `"floating"`: forward, then backward, each step followed by steps back as
+#'   long as these give the best set known of that size (sequential floating
+#'   search, SFFS and SBFS).
+#'
+#' The value of a feature set is its eta; for windows the most that an eligible
+#' window of the set can reach, by the bound of the exact search; for profiles
+#' the greatest lift of an eligible profile of the set, in a walk for each class.
+#' Sets of equal value: more counted rows (eligible rows; rows of the largest
+#' profile), then feature order. Walks to larger sets end where nothing eligible
+#' is left, or the value cannot grow.
 #'
 #' @section Types of columns:
 #' Features are factors (in the order of their levels), characters (in the
@@ -108,6 +133,9 @@
 #' has no rows, and a note says which restriction left none.
 #'
 #' @references
+#' Pudil, P., Novovičová, J. and Kittler, J. (1994). Floating search methods in
+#' feature selection. *Pattern Recognition Letters*, 15(11), 1119--1125.
+#'
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based
 #' on the local lift dependence scale. *Entropy*, 20(2), 97.
 #' \doi{10.3390/e20020097}

@@ -60,7 +60,8 @@ search_text <- function(fit) {
   sets <- fit$info$space
   parts <- c(
     sprintf(
-      "%s search of %s feature set%s", capitalise(options$search),
+      "%s search of %s%s feature set%s", capitalise(options$search),
+      if (is_heuristic(options)) sprintf("%s of ", format_count(fit$info$evaluated)) else "",
       format_count(sets), if (isTRUE(sets == 1)) "" else "s"
     ),
     if (!is.null(fit$data$quantiles)) quantiles_text(fit$data$quantiles),
@@ -122,6 +123,7 @@ reason_text <- function(fit) {
       "the time limit of %s stopped the search",
       format_seconds(fit$options$time_limit)
     ),
+    heuristic = sprintf("a %s search may miss the best", fit$options$search),
     node_cap = "the windows of some sets are too many to search to the end",
     too_wide = sprintf(
       "left out are sets with too many eligible profiles, as %s with %s",

@@ -95,7 +95,7 @@ check_search_size <- function(verb, options, coded, call) {
   }
   n_features <- length(coded$features)
   sets <- count_sets(n_features, options)
-  if (sets <= max_enumerated_sets || is.finite(options$time_limit)) {
+  if (sets <= max_enumerated_sets || is.finite(options$time_limit) || is_heuristic(options)) {
     return(invisible())
   }
   sets <- format(sets, digits = 2)

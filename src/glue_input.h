@@ -48,13 +48,13 @@ class Input {
   const localift::CodedData& coded() const { return *coded_; }
   /// Null without continuous features.
   const localift::ContinuousData* continuous() const { return continuous_.get(); }
+  localift::SearchData data() const { return {*coded_, continuous_.get()}; }
   /// See the second constructor.
   const localift::FeatureSet& features() const { return features_; }
 
   /// Level codes, 1-based, of the profile that an id of a table stands for; a joint level comes first.
   std::vector<int> levels(const localift::FeatureSet& set, std::size_t id) const {
-    std::vector<int> levels =
-        continuous_ ? continuous_->profile_levels(set, id) : localift::profile_levels(*coded_, set, id);
+    std::vector<int> levels = data().profile_levels(set, id);
     for (int& level : levels) ++level;
     return levels;
   }

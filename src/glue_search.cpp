@@ -7,6 +7,7 @@
 
 #include "core/profiles_search.h"
 #include "core/search_features.h"
+#include "core/search_heuristic.h"
 #include "core/search_profiles.h"
 #include "core/search_windows.h"
 #include "core/walk_windows.h"
@@ -44,6 +45,7 @@ const char* text_of(localift::Reason reason) {
     case localift::Reason::time_limit: return "time_limit";
     case localift::Reason::too_wide: return "too_wide";
     case localift::Reason::node_cap: return "node_cap";
+    case localift::Reason::heuristic: return "heuristic";
     default: return "";
   }
 }
@@ -193,11 +195,98 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const glue::Inp
                                                                   Rcpp::Named("least_count") = result.pruned_least)));
 }
 
+/// Whether the search is one of the approximate ones, and which.
+bool is_heuristic(const Rcpp::List& options, localift::HeuristicOptions& heuristic) {
+  const auto search = Rcpp::as<std::string>(options["search"]);
+  heuristic.width = static_cast<std::size_t>(glue::saturated(Rcpp::as<double>(options["width"])));
+  if (search == "forward")
+    heuristic.method = localift::Heuristic::forward;
+  else if (search == "backward")
+    heuristic.method = localift::Heuristic::backward;
+  else if (search == "floating")
+    heuristic.method = localift::Heuristic::floating;
+  else if (search == "beam")
+    heuristic.method = localift::Heuristic::beam;
+  else
+    return false;
+  return true;
+}
+
+/// Every set of the space.
 localift::SearchInfo run(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
                          const std::vector<localift::SetSearch*>& searches) {
   if (input.continuous() != nullptr)
     return localift::run_searches(*input.continuous(), sets_of(options), execution, searches);
   return localift::run_searches(input.coded(), sets_of(options), execution, searches);
+}
+
+// One resolution each. `start` is where its time began.
+
+Rcpp::List select_features(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
+                           Clock::time_point start) {
+  const localift::FeaturesOptions core_options = features_options(options);
+  localift::FeaturesSearch search(core_options, execution.threads);
+  localift::HeuristicOptions heuristic;
+  const localift::SearchInfo info =
+      is_heuristic(options, heuristic)
+          ? localift::search_heuristic(input.data(), sets_of(options), heuristic, execution,
+                                       {localift::features_goal(core_options)}, search)
+          : run(input, options, execution, {&search});
+  return features_list(search.finish(info), input, start);
+}
+
+Rcpp::List select_windows(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
+                          Clock::time_point start) {
+  const localift::WindowsOptions core_options = windows_options(options);
+  localift::HeuristicOptions heuristic;
+  const bool approximate = is_heuristic(options, heuristic);
+  if (!approximate && !core_options.exhaustive && input.continuous() == nullptr)
+    return windows_list(localift::search_windows(input.coded(), core_options, sets_of(options), execution), input,
+                        start);
+  localift::WindowsSearch search(core_options, execution.threads);
+  const localift::SearchInfo info =
+      approximate ? localift::search_heuristic(input.data(), sets_of(options), heuristic, execution,
+                                               {localift::windows_goal(core_options)}, search)
+                  : run(input, options, execution, {&search});
+  return windows_list(search.finish(info), input, start);
+}
+
+Rcpp::List select_profiles(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
+                           Clock::time_point start) {
+  const localift::ProfilesOptions core_options = profiles_options(options);
+  localift::HeuristicOptions heuristic;
+  const bool approximate = is_heuristic(options, heuristic);
+  if (!approximate && input.continuous() == nullptr)
+    return profiles_list(localift::search_profiles(input.coded(), core_options, execution), input,
+                         core_options.classes, start);
+  localift::ProfilesSearch search(input.data(), core_options, execution.threads);
+  std::vector<localift::SetGoal> goals;
+  for (std::size_t entry = 0; entry < core_options.classes.size() && approximate; ++entry)
+    goals.push_back(localift::profiles_goal(input.coded(), core_options, entry));
+  const localift::SearchInfo info =
+      approximate ? localift::search_heuristic(input.data(), sets_of(options), heuristic, execution, goals, search)
+                  : run(input, options, execution, {&search});
+  return profiles_list(search.finish(info), input, core_options.classes, start);
+}
+
+bool is_heuristic(const Rcpp::List& options) {
+  localift::HeuristicOptions heuristic;
+  return is_heuristic(options, heuristic);
+}
+
+/// The three on one enumeration of the sets, which with continuous features is nearly all of the work.
+Rcpp::List select_together(const glue::Input& input, const Rcpp::List& for_features, const Rcpp::List& for_windows,
+                           const Rcpp::List& for_profiles, const localift::Execution& execution,
+                           Clock::time_point start) {
+  const localift::ProfilesOptions core_options = profiles_options(for_profiles);
+  localift::FeaturesSearch features(features_options(for_features), execution.threads);
+  localift::WindowsSearch windows(windows_options(for_windows), execution.threads);
+  localift::ProfilesSearch profiles(input.data(), core_options, execution.threads);
+  const localift::SearchInfo info = run(input, for_features, execution, {&features, &windows, &profiles});
+  return Rcpp::List::create(
+      Rcpp::Named("features") = features_list(features.finish(info), input, start),
+      Rcpp::Named("windows") = windows_list(windows.finish(info), input, start),
+      Rcpp::Named("profiles") = profiles_list(profiles.finish(info), input, core_options.classes, start));
 }
 
 }  // namespace
@@ -207,10 +296,7 @@ Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
   const glue::Input input(coded, monitor);
-  const localift::Execution execution = execution_of(options, monitor);
-  localift::FeaturesSearch search(features_options(options), execution.threads);
-  const localift::SearchInfo info = run(input, options, execution, {&search});
-  return features_list(search.finish(info), input, start);
+  return select_features(input, options, execution_of(options, monitor), start);
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -218,14 +304,7 @@ Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
   const glue::Input input(coded, monitor);
-  const localift::Execution execution = execution_of(options, monitor);
-  const localift::WindowsOptions core_options = windows_options(options);
-  if (!core_options.exhaustive && input.continuous() == nullptr)
-    return windows_list(localift::search_windows(input.coded(), core_options, sets_of(options), execution), input,
-                        start);
-  localift::WindowsSearch search(core_options, execution.threads);
-  const localift::SearchInfo info = run(input, options, execution, {&search});
-  return windows_list(search.finish(info), input, start);
+  return select_windows(input, options, execution_of(options, monitor), start);
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -233,19 +312,10 @@ Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
   const glue::Input input(coded, monitor);
-  const localift::Execution execution = execution_of(options, monitor);
-  const localift::ProfilesOptions core_options = profiles_options(options);
-  if (input.continuous() != nullptr) {
-    localift::ProfilesSearch search(*input.continuous(), core_options, execution.threads);
-    const localift::SearchInfo info = run(input, options, execution, {&search});
-    return profiles_list(search.finish(info), input, core_options.classes, start);
-  }
-  return profiles_list(localift::search_profiles(input.coded(), core_options, execution), input, core_options.classes,
-                       start);
+  return select_profiles(input, options, execution_of(options, monitor), start);
 }
 
-// All three resolutions; the time limit holds for the whole. Features and windows share one enumeration of the sets,
-// and with continuous features, where nothing prunes the search for profiles, so does that.
+// All three resolutions; the time limit holds for the whole.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
@@ -253,25 +323,21 @@ Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options) {
                    for_profiles = options["profiles"];
   glue::RMonitor monitor(Rcpp::as<bool>(for_features["progress"]));
   const glue::Input input(coded, monitor);
-  localift::Execution execution = execution_of(for_features, monitor);
-  const localift::ProfilesOptions core_options = profiles_options(for_profiles);
-  localift::FeaturesSearch features(features_options(for_features), execution.threads);
-  localift::WindowsSearch windows(windows_options(for_windows), execution.threads);
-  std::vector<localift::SetSearch*> searches{&features, &windows};
-  std::unique_ptr<localift::ProfilesSearch> profiles;
-  if (input.continuous() != nullptr) {
-    profiles = std::make_unique<localift::ProfilesSearch>(*input.continuous(), core_options, execution.threads);
-    searches.push_back(profiles.get());
-  }
-  const localift::SearchInfo info = run(input, for_features, execution, searches);
-  const Rcpp::List features_part = features_list(features.finish(info), input, start),
-                   windows_part = windows_list(windows.finish(info), input, start);
+  const localift::Execution execution = execution_of(for_features, monitor);
+  if (input.continuous() != nullptr && !is_heuristic(for_features) && !is_heuristic(for_windows) &&
+      !is_heuristic(for_profiles))
+    return select_together(input, for_features, for_windows, for_profiles, execution, start);
 
-  const auto profiles_start = profiles ? start : Clock::now();
-  if (!profiles) execution.time_limit -= std::chrono::duration<double>(profiles_start - start).count();
-  const localift::ProfilesResult found =
-      profiles ? profiles->finish(info) : localift::search_profiles(input.coded(), core_options, execution);
+  const auto rest = [&](Clock::time_point now) {
+    localift::Execution left(execution);
+    left.time_limit -= std::chrono::duration<double>(now - start).count();
+    return left;
+  };
+  const Rcpp::List features = select_features(input, for_features, execution, start);
+  const auto windows_start = Clock::now();
+  const Rcpp::List windows = select_windows(input, for_windows, rest(windows_start), windows_start);
+  const auto profiles_start = Clock::now();
   return Rcpp::List::create(
-      Rcpp::Named("features") = features_part, Rcpp::Named("windows") = windows_part,
-      Rcpp::Named("profiles") = profiles_list(found, input, core_options.classes, profiles_start));
+      Rcpp::Named("features") = features, Rcpp::Named("windows") = windows,
+      Rcpp::Named("profiles") = select_profiles(input, for_profiles, rest(profiles_start), profiles_start));
 }

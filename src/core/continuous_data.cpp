@@ -4,6 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "cross_counter.h"
+
 namespace localift {
 
 ContinuousData::ContinuousData(const CodedData& coded, const ContinuousView& view, const Stop& stop)
@@ -46,6 +48,10 @@ std::vector<int> ContinuousData::profile_levels(const FeatureSet& set, std::size
   if (discrete.size() < set.size()) result.push_back(static_cast<int>(id / n_rows()));
   for (const int feature : discrete) result.push_back(coded_.codes(feature)[id % n_rows()]);
   return result;
+}
+
+std::vector<int> SearchData::profile_levels(const FeatureSet& set, std::size_t id) const {
+  return continuous != nullptr ? continuous->profile_levels(set, id) : localift::profile_levels(coded, set, id);
 }
 
 FeatureSet ContinuousData::part(const FeatureSet& set, bool continuous) const {

@@ -9,7 +9,7 @@ namespace localift {
 
 class ProfilesSearch::Visitor : public SetVisitor {
  public:
-  Visitor(const ContinuousData& data, const ProfilesOptions& options)
+  Visitor(const SearchData& data, const ProfilesOptions& options)
       : best(options.classes.size(), ProfileTopN(options.n_best, ProfileOrder{options.eligibility.inhibit})),
         data_(data),
         options_(options) {}
@@ -42,13 +42,13 @@ class ProfilesSearch::Visitor : public SetVisitor {
     list.offer(std::move(profile));
   }
 
-  const ContinuousData& data_;
+  SearchData data_;
   const ProfilesOptions& options_;
 };
 
-ProfilesSearch::ProfilesSearch(const ContinuousData& data, const ProfilesOptions& options, int threads)
+ProfilesSearch::ProfilesSearch(const SearchData& data, const ProfilesOptions& options, int threads)
     : options_(options) {
-  options_.eligibility.rows_are_weights = data.coded().rows_are_weights();
+  options_.eligibility.rows_are_weights = data.coded.rows_are_weights();
   for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(data, options_));
 }
 

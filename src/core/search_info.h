@@ -10,7 +10,7 @@
 namespace localift {
 
 /// Why a search did not finish.
-enum class Reason { none, time_limit, too_wide, node_cap };
+enum class Reason { none, time_limit, too_wide, node_cap, heuristic };
 
 /// How a search went; doubles because spaces outgrow integers.
 struct SearchInfo {

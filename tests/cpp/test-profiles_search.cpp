@@ -53,7 +53,7 @@ TEST_CASE("without continuous features, looking at all tables gives what the sea
     ProfilesOptions options = random_options(random, coded);
     Execution execution;
     execution.threads = 1 + seed % 3;
-    ProfilesSearch search(data, options, execution.threads);
+    ProfilesSearch search({data.coded(), &data}, options, execution.threads);
     const SearchInfo info = run_searches(data, sets_of(options), execution, {&search});
     const ProfilesResult found = search.finish(info);
     options.use_bounds = false;
@@ -80,7 +80,7 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
     WindowsOptions windows_options;
     windows_options.n_best = 1;
     WindowsSearch windows(windows_options, threads);
-    ProfilesSearch profiles(data, options, threads);
+    ProfilesSearch profiles({data.coded(), &data}, options, threads);
     Execution execution;
     execution.threads = threads;
     const SearchInfo info = run_searches(data, sets_of(options), execution, {&features, &windows, &profiles});
