@@ -164,14 +164,12 @@ test_that("single values are checked", {
 test_that("what comes later is an error that says so", {
   data <- small_data()
   expect_snapshot(error = TRUE, {
-    select_features(y ~ ., data, search = "beam")
-    select_features(y ~ ., data, width = 3)
     select_features(y ~ ., data, correction = "miller_madow")
     select_profiles(y ~ ., data, distinct = TRUE)
     select_profiles(y ~ ., data, productive = TRUE)
     select_profiles(y ~ ., data, productive = NA)
   })
-  error <- error_of(select_features(y ~ ., data, search = "floating"))
+  error <- error_of(select_features(y ~ ., data, correction = "smoothed"))
   expect_s3_class(error, "localift_error_not_available")
 })
 
