@@ -15,6 +15,7 @@ BestWindows::BestWindows(const WindowsOptions& options) : options_(options) {}
 bool BestWindows::prepare(const CountTable& table) {
   table_ = &table;
   types_.build(table, options_.min_count);
+  if (stop_ != nullptr && stop_->requested()) return false;
   need_ = std::max<Count>(1, least_eligible(options_.min_freq, table.n));
   scale_ = KeyScale(types_.n_profiles(), table.n_classes);
   relaxation_.clear();

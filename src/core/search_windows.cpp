@@ -26,6 +26,7 @@ class WindowsSearch::Exact : public Visitor {
       : Visitor(options), incumbent_(shared), search_(options) {}
 
   void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+    search_.watch(stop);
     if (search_.search(set, table, incumbent_, stop) == BestWindows::Outcome::capped)
       unfinished.add(set, search_.n_profiles());
   }

@@ -82,6 +82,8 @@ class WindowWalker {
   void run(const SearchSpace::Task& task, const Stop& stop) {
     stop_ = &stop;
     counter_.watch(stop);
+    windows_.watch(stop);
+    bounds_.watch(stop);
     n_on_way_ = task.positions.size() - 1;
     if (!move_to(task.positions)) return;
     const int last = task.positions.back();
@@ -171,12 +173,14 @@ class WindowWalker {
       build_atoms(position, parent, level);
       note_atoms(position, on_way);
     }
+    if (stop_->requested()) return Verdict::keep;  // nothing more is counted
     first_.clear();
     for (const int p : path_) first_.push_back(space.column(p));
     first_.push_back(column);
     std::sort(first_.begin(), first_.end());
     bounds_.count(counter_.rows(), counter_.profile_of_rows(), counter_.n_profiles(), search_.data.codes(column),
                   level.atoms);
+    if (stop_->requested()) return Verdict::keep;
     Count n_below = 0;
     for (const Count p : below_) n_below += p;
     const std::size_t least_size =

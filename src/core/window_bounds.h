@@ -27,6 +27,8 @@ struct SetBranch {
 class WindowBounds {
  public:
   WindowBounds(const CodedData& data, const WindowsOptions& options);
+  /// Looks at `stop`, which must outlive the calls; what judge() says after it is of no use.
+  void watch(const Stop& stop) { relaxation_.watch(stop); }
 
   /// Why a branch can be dropped, if it can.
   enum class Verdict { keep, least, value, order };

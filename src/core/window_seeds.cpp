@@ -48,6 +48,7 @@ class Seeder {
   /// Searches the set with each feature more that gives one of `wanted`.
   void grow(const FeatureSet& set, const std::set<FeatureSet>& wanted, const Stop& stop) {
     counter_.watch(stop);
+    windows_.watch(stop);
     for (const int f : set) counter_.push(f);
     for (int f = 0; f < data_.n_features() && !stop.requested(); ++f) {
       FeatureSet larger(set);
