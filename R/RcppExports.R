@@ -21,6 +21,10 @@ core_joint_place <- function(fit, columns, group) {
     .Call(`_localift_core_joint_place`, fit, columns, group)
 }
 
+core_max_enumerated_profiles <- function() {
+    .Call(`_localift_core_max_enumerated_profiles`)
+}
+
 core_select_features <- function(coded, options) {
     .Call(`_localift_core_select_features`, coded, options)
 }

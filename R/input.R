@@ -27,6 +27,11 @@
 #' @noRd
 read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
                        call = caller_env(), discretize = NULL) {
+  if (!missing(y)) {
+    tryCatch(force(y), error = function(error) {
+      abort_no_value(x, y_expr, call, error)
+    })
+  }
   if (is_formula(x)) {
     if (missing(y)) {
       abort_no_data(call)
@@ -43,7 +48,7 @@ read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
   if (!is.null(source$class_name)) {
     return(input_known_class(source, weights, discretize, call))
   }
-  abort_no_class(source, call)
+  abort_no_class(if (!missing(y)) y_expr, call)
 }
 
 new_input <- function(source, features, class, class_name, weights, by, notes = NULL) {
@@ -157,7 +162,10 @@ check_class_vector <- function(class, n, label, arg, call) {
     abort_localift(
       c(
         "The class must have one value for each row of the data.",
-        x = "{.code {label}} has {size} value{?s}, the data have {n} row{?s}."
+        x = "{.code {label}} has {size} value{?s}, the data have {n} row{?s}.",
+        i = if (arg == "y" && is_string(class)) {
+          "To name a column, write a formula, as in {.code {class} ~ .}."
+        }
       ),
       "input", arg = arg, column = label, call = call
     )
@@ -229,10 +237,26 @@ abort_no_data <- function(call) {
   )
 }
 
-abort_no_class <- function(source, call) {
+# `y` could not be evaluated; a column's name is no variable.
+abort_no_value <- function(x, y_expr, call, parent) {
+  arg <- if (is_formula(x)) "data" else "y"
+  label <- if (!is.null(y_expr)) cli::format_inline(", {.code {as_label(y_expr)}}")
+  columns <- if (arg == "y") names(x) %||% colnames(x)
+  hint <- if (is.name(y_expr) && as.character(y_expr) %in% columns) {
+    c(i = "It is a column: write {.code {as_label(y_expr)} ~ .} as {.arg y}.")
+  }
+  abort_localift(
+    c("Can't evaluate {.arg {arg}}{label}.", hint),
+    "input", arg = arg, call = call, parent = parent
+  )
+}
+
+# `y_expr`: the expression whose value was NULL, if there was one.
+abort_no_class <- function(y_expr, call) {
   abort_localift(
     c(
       "Which column is the class?",
+      x = if (!is.null(y_expr)) "{.code {as_label(y_expr)}} is NULL.",
       i = "Say it by a formula, as in {.code class ~ .}, or give its values as {.arg y}."
     ),
     "input", arg = "y", call = call

@@ -42,6 +42,9 @@
 #' `LOCALIFT_NUM_THREADS`, is the number of threads where the argument
 #' `threads` is not given. It is 2 otherwise.
 #'
+#' `options(localift.memory = )` is how many gigabytes a search may take
+#' besides the data, 4 by default; see "Time and memory" in [search_arguments].
+#'
 #' @references
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based
 #' on the local lift dependence scale. *Entropy*, 20(2), 97.

@@ -148,8 +148,9 @@ note_incomplete <- function(verb, info, coded, empty) {
   }
   if (identical(info$reason, "too_wide")) {
     set <- coded$features[unlist(info$too_wide)]
+    most <- core_max_enumerated_profiles()
     return(cli::format_inline(
-      "Windows of sets of more than {max_window_profiles} profiles, as of {.var {set}}, were not searched."
+      "Windows of sets of more than {most} profiles, as of {.var {set}}, were not searched."
     ))
   }
   if (identical(info$reason, "time_limit")) {
@@ -203,9 +204,11 @@ note_left_out <- function(info, coded, options) {
   if (!isTRUE(info$left_out > 0)) {
     return(NULL)
   }
-  number <- format(info$left_out, big.mark = ",", scientific = FALSE)
-  space <- count_of(info$space, "feature set")
-  paste0(number, " of ", space, " left out: ", left_out_reason(coded, options), ".")
+  sets <- if (info$space == 1) "feature set" else "feature sets"
+  paste0(
+    format_size(info$left_out), " of ", format_size(info$space), " ", sets,
+    " left out: ", left_out_reason(coded, options), "."
+  )
 }
 
 # Why feature sets are not eligible in any search.

@@ -123,11 +123,34 @@
 #' features, then by the order of features, then by that of levels. Nothing
 #' depends on threads, the order of rows, or the locale.
 #'
+#' @section Time and memory:
+#' A search that visits every feature set (for features, for windows in
+#' [localift()], and any with `search = "exhaustive"`) takes at least
+#'
+#' \deqn{\frac{1}{\textrm{threads}} \sum_\chi
+#'   (4\,\mu\textrm{s} + 7\,\textrm{ns} \cdot n_\chi)}{sum over the sets of
+#'   (4 microseconds + 7 nanoseconds x counted rows) / threads}
+#'
+#' to count them, figures that `inst/bench/search-size.md` measures; an
+#' exhaustive search for profiles at least 0.15 microseconds, and 0.01
+#' nanoseconds for each row, for every profile that certainly has enough rows.
+#' If that is more than a day, the search is refused, unless there is a
+#' `time_limit`; the error says how long it would take, and the largest
+#' `max_features` that does not. From ten seconds on, an interactive session
+#' says it before the search. A search that skips sets by bounds (`"exact"`, for
+#' windows and profiles) is never refused, as the number of sets says nothing
+#' of its time; where it is very large, a note says how to end it sooner.
+#'
+#' Counts take 8 bytes for each profile of the largest set, class and thread,
+#' bitmaps one bit for each row and level. If that is more than
+#' `options(localift.memory = )` gigabytes, 4 by default, the search is refused
+#' before it takes them.
+#'
 #' @section Errors:
 #' See [localift-package] for the classes of errors. `localift_error_input` for
 #' arguments and columns that are not as said here,
 #' `localift_error_missing` if missing values leave no rows or `na = "fail"`
-#' finds any, `localift_error_too_large` for searches that cannot end, and
+#' finds any, `localift_error_too_large` for searches that can neither end nor fit, and
 #' `localift_error_not_available` for arguments that are not part of this
 #' version. If nothing satisfies the restrictions, that is no error: the result
 #' has no rows, and a note says which restriction left none.

@@ -23,7 +23,7 @@ selection_title <- function(x, fit) {
       sprintf(
         "%s best %s per class of %s by %s",
         format_count(per_class[[1]]), if (per_class[[1]] == 1) spec$one else spec$many,
-        fit$class_name, measure
+        one_line(fit$class_name), measure
       )
     } else {
       sprintf("%s best %s for %s by %s", format_count(total), kind, target, measure)
@@ -37,10 +37,11 @@ selection_title <- function(x, fit) {
 # "party", or "republican (party)" where profiles of one class were asked for
 target_text <- function(fit) {
   asked <- fit$classes[fit$options$classes]
+  class_name <- one_line(fit$class_name)
   if (fit$type == "profiles" && length(asked) == 1) {
-    sprintf("%s (%s)", asked, fit$class_name)
+    sprintf("%s (%s)", one_line(asked), class_name)
   } else {
-    fit$class_name
+    class_name
   }
 }
 
@@ -60,9 +61,9 @@ search_text <- function(fit) {
   sets <- fit$info$space
   parts <- c(
     sprintf(
-      "%s search of %s%s feature set%s", capitalise(options$search),
+      "%s search of %s%s feature set%s", capitalise(search_name(fit)),
       if (is_heuristic(options)) sprintf("%s of ", format_count(fit$info$evaluated)) else "",
-      format_count(sets), if (isTRUE(sets == 1)) "" else "s"
+      format_size(sets), if (isTRUE(sets == 1)) "" else "s"
     ),
     if (!is.null(fit$data$quantiles)) quantiles_text(fit$data$quantiles),
     restriction_text(fit),
@@ -73,6 +74,12 @@ search_text <- function(fit) {
     )
   )
   paste(parts, collapse = "; ")
+}
+
+# What was stopped is no exact search.
+search_name <- function(fit) {
+  stopped <- identical(fit$info$reason, "time_limit")
+  paste0(if (stopped) "unfinished ", fit$options$search)
 }
 
 restriction_text <- function(fit) {
@@ -103,7 +110,11 @@ selection_footer <- function(x, fit, columns, n) {
 more_text <- function(x, fit, n) {
   shown <- if (fit$type == "profiles" && nrow(x) > 0) {
     runs <- rle(as.character(x$class))
-    if (anyDuplicated(runs$values) > 0) min(n, nrow(x)) else sum(pmin(runs$lengths, n))
+    if (anyDuplicated(runs$values) > 0) {
+      min(n, nrow(x))
+    } else {
+      sum(utils::head(pmin(runs$lengths, n), classes_shown(n)))
+    }
   } else {
     min(n, nrow(x))
   }

@@ -90,7 +90,9 @@ profile_frame <- function(codes, set, fit) {
 #'   stopped the search, and then `reason` says what;
 #' * `seconds`: elapsed time of the search;
 #' * `left_out`: feature sets not eligible, because their counted rows hold a
-#'   single class or fewer than `min_n` rows;
+#'   single class or fewer than `min_n` rows; `NA` where a search that skips
+#'   sets cannot tell, which is if about 19 or more features have missing values
+#'   (fewer with many classes);
 #' * `ties`: how many more results tie in value with the last one kept (by
 #'   class for profiles), and `ties_exact`: `FALSE` means at least that many;
 #' * `degenerate`, `degenerate_sets`, with continuous features: how many feature

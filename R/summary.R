@@ -69,7 +69,7 @@ format.summary_localift_selection <- function(x, ...) {
     definition_lines(c(
       search = paste(x$options$search, if (x$search$complete) "(complete)" else "(not complete)"),
       reason = reason_text(list(info = x$search, options = x$options)),
-      space = count_of(x$search$space, "feature set"),
+      space = paste(format_size(x$search$space), if (x$search$space == 1) "feature set" else "feature sets"),
       evaluated = if (is.na(x$search$evaluated)) {
         "too many feature sets to tell apart"
       } else {

@@ -66,6 +66,15 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_max_enumerated_profiles
+int core_max_enumerated_profiles();
+RcppExport SEXP _localift_core_max_enumerated_profiles() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(core_max_enumerated_profiles());
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_select_features
 Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options);
 RcppExport SEXP _localift_core_select_features(SEXP codedSEXP, SEXP optionsSEXP) {
@@ -117,6 +126,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_eta_window", (DL_FUNC) &_localift_core_eta_window, 2},
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
+    {"_localift_core_max_enumerated_profiles", (DL_FUNC) &_localift_core_max_enumerated_profiles, 0},
     {"_localift_core_select_features", (DL_FUNC) &_localift_core_select_features, 2},
     {"_localift_core_select_windows", (DL_FUNC) &_localift_core_select_windows, 2},
     {"_localift_core_select_profiles", (DL_FUNC) &_localift_core_select_profiles, 2},

@@ -27,16 +27,10 @@ localift::CountTable count_table(const Rcpp::NumericMatrix& counts) {
   table.n_profiles = n_profiles;
   table.n_classes = n_classes;
   table.counts.resize(n_profiles * n_classes);
-  table.total.assign(n_profiles, 0);
-  table.class_total.assign(n_classes, 0);
+  // R's matrices are column-major.
   for (std::size_t x = 0; x < n_profiles; ++x)
-    for (std::size_t y = 0; y < n_classes; ++y) {
-      const localift::Count count = units.units[y * n_profiles + x];
-      table.counts[x * n_classes + y] = count;
-      table.total[x] += count;
-      table.class_total[y] += count;
-      table.n += count;
-    }
+    for (std::size_t y = 0; y < n_classes; ++y) table.counts[x * n_classes + y] = units.units[y * n_profiles + x];
+  table.sum_margins();
   return table;
 }
 

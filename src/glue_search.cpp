@@ -291,6 +291,10 @@ Rcpp::List select_together(const glue::Input& input, const Rcpp::List& for_featu
 
 }  // namespace
 
+// The most eligible profiles of a set whose windows the exhaustive search enumerates.
+// [[Rcpp::export(rng = false)]]
+int core_max_enumerated_profiles() { return static_cast<int>(localift::kMaxEnumeratedProfiles); }
+
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();

@@ -72,20 +72,19 @@ class BestWindows {
   bool reach(const CountTable& table, std::int64_t& key, Count& rows);
   /// Offers the best windows, at most min(per_set, list_size()), and stops where the rest comes after the
   /// incumbent's last.
-  /// Also promising() and reach() look at `stop`, which must outlive the calls: they then say no.
+  Outcome search(const FeatureSet& set, const CountTable& table, WindowsIncumbent& incumbent, const Stop& stop);
+
+  /// From now on promising() and reach() look at `stop` too, which must outlive the calls: they then say no.
   void watch(const Stop& stop) {
     stop_ = &stop;
     relaxation_.watch(stop);
   }
-
-  Outcome search(const FeatureSet& set, const CountTable& table, WindowsIncumbent& incumbent, const Stop& stop);
 
   double nodes() const { return nodes_total_; }
   /// Eligible profiles of the last table.
   std::size_t n_profiles() const { return types_.n_profiles(); }
 
  private:
-  const Stop* stop_ = nullptr;
   enum class Kind : std::uint8_t { split, rest, window };
 
   /// The boxes of a path are the root's with one limit changed at each step, so a box is its last step.
@@ -128,6 +127,7 @@ class BestWindows {
   bool advance(std::uint64_t* window);
 
   const WindowsOptions options_;
+  const Stop* stop_ = nullptr;
   const CountTable* table_ = nullptr;
   WindowTypes types_;
   Relaxation relaxation_;  // its limits are those of the box at hand

@@ -27,14 +27,7 @@ void tabulate(const CodedData& data, const std::vector<std::uint32_t>& row, cons
     table.rows.assign(n_codes, 0);
     for (const std::uint32_t c : code) ++table.rows[c];
   }
-  table.total.assign(n_codes, 0);
-  table.class_total.assign(n_classes, 0);
-  for (std::size_t x = 0; x < n_codes; ++x)
-    for (std::size_t y = 0; y < n_classes; ++y) {
-      table.total[x] += table.counts[x * n_classes + y];
-      table.class_total[y] += table.counts[x * n_classes + y];
-    }
-  table.n = std::accumulate(table.class_total.begin(), table.class_total.end(), Count{0});
+  table.sum_margins();
   table.n_rows = data.rows_are_weights() ? table.n : static_cast<Count>(row.size());
 }
 
@@ -100,11 +93,14 @@ void CrossCounter::number_cells(std::size_t n_cells, std::vector<std::uint32_t>&
     const auto digit = [&](std::uint32_t i) { return (cells_[i] >> shift) & ((std::uint64_t{1} << kDigit) - 1); };
     for (const std::uint32_t i : order) ++begin[digit(i) + 1];
     for (std::size_t d = 1; d < begin.size(); ++d) begin[d] += begin[d - 1];
+    if (stopped(stop_, 0)) break;
     for (const std::uint32_t i : order) next[begin[digit(i)]++] = i;
     order.swap(next);
   }
-  code.resize(cells_.size());
+  code.clear();
   n_codes = 0;
+  if (stopped(stop_, 0)) return;
+  code.resize(cells_.size());
   for (std::size_t k = 0; k < order.size(); ++k) {
     if (k == 0 || cells_[order[k]] != cells_[order[k - 1]]) ++n_codes;
     code[order[k]] = static_cast<std::uint32_t>(n_codes - 1);

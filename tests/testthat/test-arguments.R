@@ -192,14 +192,3 @@ test_that("a thousand threads and a billion results are fine", {
   )
   expect_equal(as.data.frame(many), as.data.frame(expected))
 })
-
-test_that("sets are counted as they are", {
-  options <- list(min_features = 1, max_features = 16, always = integer())
-  expect_equal(count_sets(16, options), 2^16 - 1)
-  options$max_features <- 2
-  expect_equal(count_sets(16, options), 16 + 120)
-  options$always <- 3L
-  expect_equal(count_sets(16, options), 1 + 15)
-  options$min_features <- 2
-  expect_equal(count_sets(16, options), 15)
-})
