@@ -167,7 +167,6 @@ test_that("what comes later is an error that says so", {
     select_features(y ~ ., data, search = "beam")
     select_features(y ~ ., data, width = 3)
     select_features(y ~ ., data, correction = "miller_madow")
-    select_profiles(y ~ ., data, distinct = TRUE)
     select_profiles(y ~ ., data, productive = TRUE)
     select_profiles(y ~ ., data, productive = NA)
   })
