@@ -81,10 +81,10 @@ search_arguments <- list(
     check_available(x, "correction", arg, call)
   }, verbs = "features"),
   distinct = argument(FALSE, function(x, arg, call) {
-    check_not_yet(x, arg, call)
+    check_flag(x, arg = arg, call = call)
   }, verbs = "profiles"),
   productive = argument(FALSE, function(x, arg, call) {
-    check_not_yet(x, arg, call)
+    check_flag(x, arg = arg, call = call)
   }, verbs = "profiles"),
   na = argument("available", function(x, arg, call) {
     check_choice(x, na_rules, arg, call)
@@ -126,13 +126,6 @@ check_available <- function(x, name, arg, call) {
     abort_not_available(x, arg, call, instead = available_values[[name]])
   }
   check_choice(x, available_values[[name]], arg, call)
-}
-
-check_not_yet <- function(x, arg, call) {
-  if (check_flag(x, arg = arg, call = call)) {
-    abort_not_available(TRUE, arg, call, instead = FALSE)
-  }
-  FALSE
 }
 
 abort_not_available <- function(x, arg, call, instead) {

@@ -53,7 +53,18 @@
 #' @param width `[integer(1)]` With `search = "beam"`, how many feature sets of
 #'   each size are followed.
 #' @param correction Only `"none"` in this version.
-#' @param distinct,productive Only `FALSE` in this version.
+#' @param distinct `TRUE` for one profile of each set of rows: profiles that
+#'   hold the same rows are one finding told in several ways. Kept is the one of
+#'   fewest features, then by the order of ties; [search_info()] says as `folded`
+#'   how many hold the same rows, by class, and [equivalents()] lists them.
+#' @param productive `TRUE` for profiles that beat each of their immediate
+#'   generalisations in lift: the profile without any one of its features. The
+#'   lift of that is its own, on the rows that count for its own features, and
+#'   it need not satisfy the restrictions of the search. A profile of one
+#'   feature must beat all rows, of lift 1. With `direction = "inhibit"`, to
+#'   beat is to have less lift. Both arguments give the best of what they ask
+#'   for, and not what is left of other results. With both, the equivalents are
+#'   those that are productive. For discrete features only.
 #' @param na What to do with missing values of features; see below.
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment: finite, not negative, not all zero. Rows of weight

@@ -93,7 +93,9 @@ restriction_text <- function(fit) {
     },
     if (options$min_n > 1) {
       sprintf("at least %s rows counted", format_count(options$min_n))
-    }
+    },
+    if (isTRUE(options$productive)) "productive",
+    if (isTRUE(options$distinct)) "one of each row set"
   )
 }
 
@@ -102,6 +104,7 @@ restriction_text <- function(fit) {
 selection_footer <- function(x, fit, columns, n) {
   c(
     more_text(x, fit, n),
+    folded_footer(fit$info),
     reason_text(fit),
     hidden_text(x, fit, columns)
   )
@@ -122,6 +125,25 @@ more_text <- function(x, fit, n) {
   if (more > 0) {
     sprintf("%s more row%s: print(n = Inf) shows all", format_count(more), if (more == 1) "" else "s")
   }
+}
+
+folded_footer <- function(info) {
+  folded <- folded_text(info)
+  if (!is.null(folded) && any(info$folded > 0)) {
+    paste0("Folded: ", folded, "; see equivalents()")
+  }
+}
+
+# "31 more profiles hold the rows of a result": those that `distinct` left out.
+folded_text <- function(info) {
+  if (is.null(info$folded)) {
+    return(NULL)
+  }
+  total <- sum(info$folded)
+  sprintf(
+    "%s%s with the rows of one shown",
+    if (all(info$folded_exact)) "" else "at least ", count_of(total, "profile")
+  )
 }
 
 reason_text <- function(fit) {

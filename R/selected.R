@@ -95,6 +95,9 @@ profile_frame <- function(codes, set, fit) {
 #'   (fewer with many classes);
 #' * `ties`: how many more results tie in value with the last one kept (by
 #'   class for profiles), and `ties_exact`: `FALSE` means at least that many;
+#' * `folded`, `folded_exact`, with `distinct = TRUE`: how many profiles, by
+#'   class, hold the same rows as a result and were left out for it, see
+#'   [equivalents()]; `FALSE` means at least that many;
 #' * `degenerate`, `degenerate_sets`, with continuous features: how many feature
 #'   sets were left out because they have no Mahalanobis distance (see
 #'   [joint_quantiles()]), and a data frame that says why of some of them;
@@ -120,7 +123,7 @@ search_info <- function(sel) {
   }
   first <- c(
     "space", "evaluated", "nodes", "pruned", "complete", "reason",
-    "seconds", "left_out", "ties", "ties_exact"
+    "seconds", "left_out", "ties", "ties_exact", "folded", "folded_exact"
   )
   info[c(intersect(first, names(info)), setdiff(names(info), first))]
 }

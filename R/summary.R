@@ -79,6 +79,7 @@ format.summary_localift_selection <- function(x, ...) {
       pruned = pruned_text(x$search$pruned),
       "left out" = left_out_text(x$search$left_out, x$options),
       ties = summary_ties_text(x$search),
+      folded = folded_text(x$search),
       seconds = format_significant(x$search$seconds, 3),
       results = results_text(x)
     ), width),

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 
+#include "core/equivalent_profiles.h"
 #include "core/profiles_search.h"
 #include "core/search_features.h"
 #include "core/search_heuristic.h"
@@ -112,6 +113,8 @@ localift::ProfilesOptions profiles_options(const Rcpp::List& options) {
   result.eligibility.inhibit = Rcpp::as<bool>(options["inhibit"]);
   result.classes = glue::zero_based(options["classes"]);
   result.n_best = n_best_of(options);
+  result.distinct = Rcpp::as<bool>(options["distinct"]);
+  result.productive = Rcpp::as<bool>(options["productive"]);
   result.use_bounds = Rcpp::as<std::string>(options["search"]) != "exhaustive";
   return result;
 }
@@ -186,13 +189,18 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const glue::Inp
       n_class[row] = glue::in_user_units(selected.lift.d, input.coded().weight_exponent());
       ++row;
     }
+  Rcpp::List info = info_list(result.info, input, start,
+                              Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
+                                                          Rcpp::Named("least_count") = result.pruned_least));
+  if (!result.folded.empty()) {
+    info["folded"] = result.folded;
+    info["folded_exact"] = result.folded_exact;
+  }
   return Rcpp::List::create(
       Rcpp::Named("class") = classes, Rcpp::Named("features") = features, Rcpp::Named("levels") = levels,
       Rcpp::Named("lift") = lift, Rcpp::Named("n_profile") = n_profile,
       Rcpp::Named("n_profile_class") = n_profile_class, Rcpp::Named("n_class") = n_class, Rcpp::Named("n") = n,
-      Rcpp::Named("info") = info_list(result.info, input, start,
-                                      Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
-                                                                  Rcpp::Named("least_count") = result.pruned_least)));
+      Rcpp::Named("info") = info);
 }
 
 /// Whether the search is one of the approximate ones, and which.
@@ -317,6 +325,26 @@ Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options) {
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
   const glue::Input input(coded, monitor);
   return select_profiles(input, options, execution_of(options, monitor), start);
+}
+
+// The profiles with the rows of one: `set`, `levels` (1-based) and `y` are its own, at most `most` are listed.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List core_equivalent_profiles(Rcpp::List coded, Rcpp::List options, Rcpp::IntegerVector set,
+                                    Rcpp::IntegerVector levels, int y, double most) {
+  const auto start = Clock::now();
+  glue::RMonitor monitor(false);
+  const glue::Input input(coded, monitor);
+  const localift::ProfilesOptions core_options = profiles_options(options);
+  localift::SelectedProfile of;
+  of.set = glue::zero_based(set);
+  of.levels = glue::zero_based(levels);
+  localift::EquivalentsResult found = localift::equivalent_profiles(input.coded(), core_options, of, y - 1,
+                                                                    static_cast<std::size_t>(most), &monitor);
+  localift::ProfilesResult result;
+  result.best.push_back(std::move(found.profiles));
+  Rcpp::List list = profiles_list(result, input, {y - 1}, start);
+  list["complete"] = found.complete;
+  return list;
 }
 
 // All three resolutions; the time limit holds for the whole.

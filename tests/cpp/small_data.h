@@ -38,7 +38,7 @@ struct Data {
 };
 
 /// Features that depend on the class, missing values that do too, and rows that repeat.
-inline Data random_data(std::uint32_t seed, int max_features = 5) {
+inline Data random_data(std::uint32_t seed, int max_features = 5, bool with_missing = true) {
   std::mt19937 random(seed);
   const auto below = [&](int n) { return static_cast<int>(random() % static_cast<std::uint32_t>(n)); };
   Data data;
@@ -51,7 +51,7 @@ inline Data random_data(std::uint32_t seed, int max_features = 5) {
     for (int i = 0; i < n; ++i) {
       const int y = data.classes[static_cast<std::size_t>(i)];
       int code = below(4) <= noise ? 1 + below(levels) : 1 + y % levels;
-      if (missing > 0 && below(8) < (y == 1 ? missing : 1)) code = 0;
+      if (missing > 0 && below(8) < (y == 1 ? missing : 1) && with_missing) code = 0;
       column.push_back(code);
     }
     data.codes.push_back(column);

@@ -48,8 +48,8 @@ test_that("defaults resolve to the options of the core", {
   options <- resolve()
   expect_setequal(names(options), c(
     "max_features", "min_features", "always", "min_freq", "min_count", "min_n",
-    "classes", "inhibit", "n_best", "per_set", "search", "threads",
-    "time_limit", "progress"
+    "classes", "inhibit", "distinct", "productive", "n_best", "per_set",
+    "search", "width", "threads", "time_limit", "progress"
   ))
   expect_identical(options$max_features, 3L)
   expect_identical(options$min_features, 1L)
@@ -165,9 +165,8 @@ test_that("what comes later is an error that says so", {
   data <- small_data()
   expect_snapshot(error = TRUE, {
     select_features(y ~ ., data, correction = "miller_madow")
-    select_profiles(y ~ ., data, distinct = TRUE)
-    select_profiles(y ~ ., data, productive = TRUE)
     select_profiles(y ~ ., data, productive = NA)
+    select_profiles(y ~ ., data, distinct = TRUE, search = "beam")
   })
   error <- error_of(select_features(y ~ ., data, correction = "smoothed"))
   expect_s3_class(error, "localift_error_not_available")
