@@ -298,14 +298,17 @@ abort_degenerate <- function(set, one, coded, call) {
 }
 
 changes_sign <- function(x) {
-  range <- range(x, 0, na.rm = TRUE)
-  range[[1]] < 0 && range[[2]] > 0
+  # Not range(), which copies what is not missing.
+  min(x, 0, na.rm = TRUE) < 0 && max(x, 0, na.rm = TRUE) > 0
 }
 
-# Cuts that coincide leave levels empty.
-note_merged_levels <- function(coded, set) {
+# Cuts that coincide leave levels empty. `n_profiles`: of the set, or of a part
+# of it, if known; where it is that of all levels, nothing need be fitted.
+note_merged_levels <- function(coded, set, n_profiles = 0) {
   part <- continuous_part(set, coded)
-  if (!length(part)) {
+  every <- coded$continuous$n_levels * prod(lengths(coded$levels[setdiff(set, part)]))
+  one_group <- is.null(coded$continuous$group)
+  if (!length(part) || (one_group && isTRUE(n_profiles >= every))) {
     return(NULL)
   }
   fit <- core_joint_fit(coded, set)

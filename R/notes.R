@@ -54,7 +54,9 @@ result_notes <- function(verb, result, coded, options) {
     note_ties(verb, result$info, coded, options),
     note_degenerate(result$info, coded),
     if (!empty) note_left_out(result$info, coded, options),
-    if (!empty) note_merged_levels(coded, result$features[[1]])
+    if (!empty) note_merged_levels(
+      coded, result$features[[1]], if (verb != "profiles") result$n_profiles[[1]] else 0
+    )
   )
 }
 

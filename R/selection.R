@@ -189,10 +189,13 @@ data_facts <- function(coded) {
 }
 
 class_counts <- function(coded) {
-  weights <- coded$weights %||% rep(1, length(coded$class))
-  counts <- vapply(seq_along(coded$classes), function(y) {
-    sum(weights[coded$class == y])
-  }, 0)
+  counts <- if (is.null(coded$weights)) {
+    tabulate(coded$class, length(coded$classes))
+  } else {
+    vapply(seq_along(coded$classes), function(y) {
+      sum(coded$weights[coded$class == y])
+    }, 0)
+  }
   structure(as_whole(counts), names = coded$classes)
 }
 
