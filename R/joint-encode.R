@@ -31,7 +31,10 @@ encode_continuous <- function(x) {
 }
 
 check_finite <- function(values, names, rows, call) {
-  infinite <- vapply(values, function(x) any(is.infinite(x)), NA)
+  # Of the extremes, not of a mask as long as the column.
+  infinite <- vapply(values, function(x) {
+    is.infinite(min(x, 0, na.rm = TRUE)) || is.infinite(max(x, 0, na.rm = TRUE))
+  }, NA)
   if (any(infinite)) {
     column <- names[infinite]
     first <- which(is.infinite(values[infinite][[1]]))[[1]]
