@@ -31,7 +31,10 @@ encode_continuous <- function(x) {
 }
 
 check_finite <- function(values, names, rows, call) {
-  infinite <- vapply(values, function(x) any(is.infinite(x)), NA)
+  # Of the extremes, not of a mask as long as the column.
+  infinite <- vapply(values, function(x) {
+    is.infinite(min(x, 0, na.rm = TRUE)) || is.infinite(max(x, 0, na.rm = TRUE))
+  }, NA)
   if (any(infinite)) {
     column <- names[infinite]
     first <- which(is.infinite(values[infinite][[1]]))[[1]]
@@ -311,7 +314,7 @@ note_merged_levels <- function(coded, set, n_profiles = 0) {
   if (!length(part) || (one_group && isTRUE(n_profiles >= every))) {
     return(NULL)
   }
-  fit <- core_joint_fit(coded, set)
+  fit <- joint_fit(set, coded)
   tied <- vapply(fit$groups, function(group) anyDuplicated(group$cuts) > 0, NA)
   if (!any(tied)) {
     return(NULL)

@@ -2,6 +2,7 @@
 # plain R (mahalanobis, quantile, table) on 20 of the sets; then simulated data of more or fewer rows and features.
 # Needs the data: see ?covertype_data. Prints Markdown.
 library(localift)
+source(system.file("bench", "shared", "report.R", package = "localift"))
 
 n_pairs <- 5
 quintiles <- joint_quantiles(5)
@@ -10,14 +11,6 @@ features <- setdiff(names(terrain), "cover_type")
 
 search <- function(data, threads, ...) {
   suppressMessages(localift(cover_type ~ ., data, discretize = quintiles, threads = threads, ...))
-}
-
-seconds <- function(expression) {
-  expression <- substitute(expression)
-  frame <- parent.frame()
-  start <- Sys.time()
-  eval(expression, frame)
-  as.numeric(Sys.time() - start, units = "secs")
 }
 
 # --- memory --------------------------------------------------------------------------------------------------
@@ -94,15 +87,6 @@ growth$seconds <- mapply(function(rows, m) {
 growth$sets <- 2^growth$features - 1
 
 # --- the report ----------------------------------------------------------------------------------------------
-
-comma <- function(x, digits = 0) formatC(x, format = "f", digits = digits, big.mark = ",")
-row <- function(...) cat("|", paste(c(...), collapse = " | "), "|\n")
-paragraph <- function(...) cat("\n", ..., "\n", sep = "")
-
-processor <- function() {
-  lines <- if (file.exists("/proc/cpuinfo")) grep("^model name", readLines("/proc/cpuinfo"), value = TRUE)
-  if (length(lines) > 0) sub("^[^:]*: *", "", lines[[1]]) else Sys.info()[["machine"]]
-}
 
 cells <- nrow(terrain) * sum(n_sets)
 cat("# Joint quintiles of the Covertype data\n")

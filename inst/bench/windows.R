@@ -2,15 +2,7 @@
 # sets of many profiles. Prints Markdown. LOCALIFT_MUSHROOM: the path of the UCI mushroom data (agaricus-lepiota.data),
 # left out if unset.
 library(localift)
-
-comma <- function(x, digits = 0) formatC(x, format = "f", digits = digits, big.mark = ",")
-row <- function(...) cat("|", paste(c(...), collapse = " | "), "|\n")
-paragraph <- function(...) cat("\n", ..., "\n", sep = "")
-
-processor <- function() {
-  lines <- if (file.exists("/proc/cpuinfo")) grep("^model name", readLines("/proc/cpuinfo"), value = TRUE)
-  if (length(lines) > 0) sub("^[^:]*: *", "", lines[[1]]) else Sys.info()[["machine"]]
-}
+source(system.file("bench", "shared", "report.R", package = "localift"))
 
 # --- spaces of feature sets ------------------------------------------------------------------------------------
 

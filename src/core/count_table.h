@@ -28,6 +28,14 @@ struct CountTable {
   Count n_rows = 0;                ///< unweighted (whole weights: replicated) counted rows
   std::vector<std::size_t> id;     ///< per profile, what its counter needs to name its levels
 
+  /// Puts the profiles in another order: the x-th is the order[x]-th of now.
+  void reorder(const std::vector<std::size_t>& order) {
+    permute(counts, order, n_classes);
+    permute(total, order, 1);
+    permute(rows, order, 1);
+    permute(id, order, 1);
+  }
+
   const Count* profile(std::size_t x) const { return counts.data() + x * n_classes; }
   Count profile_rows(std::size_t x) const { return rows.empty() ? total[x] : rows[x]; }
 
@@ -45,6 +53,18 @@ struct CountTable {
         class_total[y] += count;
         n += count;
       }
+  }
+
+ private:
+  /// `values` in rows of `width`; none where empty.
+  template <class T>
+  static void permute(std::vector<T>& values, const std::vector<std::size_t>& order, std::size_t width) {
+    if (values.empty()) return;
+    std::vector<T> result;
+    result.reserve(values.size());
+    for (const std::size_t x : order)
+      for (std::size_t y = 0; y < width; ++y) result.push_back(values[x * width + y]);
+    values.swap(result);
   }
 };
 

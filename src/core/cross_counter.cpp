@@ -140,15 +140,7 @@ void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& tab
     }
     return false;
   });
-  const CountTable other(table);
-  for (std::size_t x = 0; x < order.size(); ++x) {
-    const std::size_t from = order[x];
-    std::copy_n(other.profile(from), table.n_classes,
-                table.counts.begin() + static_cast<std::ptrdiff_t>(x * table.n_classes));
-    table.total[x] = other.total[from];
-    if (!table.rows.empty()) table.rows[x] = other.rows[from];
-    table.id[x] = other.id[from];
-  }
+  table.reorder(order);
 }
 
 }  // namespace localift

@@ -39,8 +39,8 @@ class CutSearch {
   /// The values so far, `n_seen` of them, are a sample, or all.
   void narrow(std::size_t n_seen, CutWorkspace& work);
 
-  /// After the last value, and a last narrow() unless all came in one phase: at_most[k * n_classes + y] = values of class y at or below the k-th cut
-  /// in ascending order. False if a cut was missed.
+  /// After the last value, and a last narrow() unless all came in one phase: at_most[k * n_classes + y] = values of
+  /// class y at or below the k-th cut in ascending order. False if a cut was missed.
   bool finish(Count* at_most, CutWorkspace& work);
 
  private:

@@ -306,7 +306,10 @@ class Enumeration {
     std::vector<std::unique_ptr<Worker>> workers(visitors_.size());
     return run_tasks(cost, part(monitor, true), [&](std::size_t task, int id, const Stop& stop) {
       const auto at = static_cast<std::size_t>(id);
-      if (!workers[at]) workers[at].reset(new Worker{JointCounter(data_, kernels_, known_.features.empty() ? nullptr : &known_, stop), CountTable()});
+      if (!workers[at]) {
+        const KnownCovariance* known = known_.features.empty() ? nullptr : &known_;
+        workers[at].reset(new Worker{JointCounter(data_, kernels_, known, stop), CountTable()});
+      }
       const Reporter report = reporter(at, stop);
       FeatureSet positions(tasks[task].positions);
       walk(space_, positions, tasks[task].descend, stop, [&](const FeatureSet& path) {

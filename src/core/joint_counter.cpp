@@ -7,21 +7,6 @@
 
 namespace localift {
 
-namespace {
-
-/// The entries of `values`, in rows of `width`, in a new order.
-template <class T>
-void reorder(std::vector<T>& values, const std::vector<std::size_t>& order, std::size_t width = 1) {
-  if (values.empty()) return;
-  std::vector<T> result;
-  result.reserve(values.size());
-  for (const std::size_t x : order)
-    for (std::size_t y = 0; y < width; ++y) result.push_back(values[x * width + y]);
-  values = std::move(result);
-}
-
-}  // namespace
-
 JointCounter::JointCounter(const ContinuousData& data, const JointKernels& kernels, const KnownCovariance* known,
                            const Stop& stop)
     : data_(data), fitter_(data, kernels, known, stop), cross_(data.coded()) {
@@ -103,10 +88,7 @@ void JointCounter::sort_profiles(const FeatureSet& set, CountTable& table) const
   std::vector<std::size_t> order(table.n_profiles);
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return levels[a] < levels[b]; });
-  reorder(table.counts, order, table.n_classes);
-  reorder(table.total, order);
-  reorder(table.rows, order);
-  reorder(table.id, order);
+  table.reorder(order);
 }
 
 }  // namespace localift

@@ -114,4 +114,9 @@ inline bool is_eligible(const Found& found, const localift::Eligibility& eligibi
          found.n_rows >= eligibility.min_n && lift.c >= localift::least_eligible(eligibility.min_freq, lift.b);
 }
 
+inline bool same(const localift::SelectedProfile& a, const localift::SelectedProfile& b) {
+  return a.set == b.set && a.levels == b.levels && a.lift.a == b.lift.a && a.lift.b == b.lift.b &&
+         a.lift.c == b.lift.c && a.lift.d == b.lift.d;
+}
+
 }  // namespace small

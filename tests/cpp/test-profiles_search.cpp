@@ -32,11 +32,6 @@ EnumerateOptions sets_of(const ProfilesOptions& options) {
   return sets;
 }
 
-bool same(const SelectedProfile& a, const SelectedProfile& b) {
-  return a.set == b.set && a.levels == b.levels && a.lift.a == b.lift.a && a.lift.b == b.lift.b &&
-         a.lift.c == b.lift.c && a.lift.d == b.lift.d;
-}
-
 }  // namespace
 
 TEST_CASE("without continuous features, looking at all tables gives what the search by bitmaps gives") {
@@ -62,7 +57,7 @@ TEST_CASE("without continuous features, looking at all tables gives what the sea
     REQUIRE(found.info.left_out == expected.info.left_out);
     for (std::size_t i = 0; i < options.classes.size(); ++i) {
       REQUIRE(found.best[i].size() == expected.best[i].size());
-      for (std::size_t x = 0; x < found.best[i].size(); ++x) REQUIRE(same(found.best[i][x], expected.best[i][x]));
+      for (std::size_t x = 0; x < found.best[i].size(); ++x) REQUIRE(small::same(found.best[i][x], expected.best[i][x]));
     }
   }
 }
@@ -130,7 +125,7 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
       std::sort(expected[i].begin(), expected[i].end(),
                 [&](const SelectedProfile& a, const SelectedProfile& b) { return order.before(a, b); });
       REQUIRE(result.best[i].size() == std::min(options.n_best, expected[i].size()));
-      for (std::size_t x = 0; x < result.best[i].size(); ++x) REQUIRE(same(result.best[i][x], expected[i][x]));
+      for (std::size_t x = 0; x < result.best[i].size(); ++x) REQUIRE(small::same(result.best[i][x], expected[i][x]));
     }
   }
 }

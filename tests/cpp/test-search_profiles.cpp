@@ -92,11 +92,6 @@ std::vector<SelectedProfile> eligible_in_order(const CodedData& data, const Prof
   return result;
 }
 
-bool same(const SelectedProfile& a, const SelectedProfile& b) {
-  return a.set == b.set && a.levels == b.levels && a.lift.a == b.lift.a && a.lift.b == b.lift.b &&
-         a.lift.c == b.lift.c && a.lift.d == b.lift.d;
-}
-
 }  // namespace
 
 TEST_CASE("the search gives what looking at every profile gives, ties and their number included") {
@@ -118,7 +113,7 @@ TEST_CASE("the search gives what looking at every profile gives, ties and their 
         const auto& best = result.best[static_cast<std::size_t>(y)];
         const std::size_t kept = std::min(expected.size(), options.n_best);
         REQUIRE(best.size() == kept);
-        for (std::size_t i = 0; i < kept; ++i) REQUIRE(same(best[i], expected[i]));
+        for (std::size_t i = 0; i < kept; ++i) REQUIRE(small::same(best[i], expected[i]));
         double ties = 0;
         for (std::size_t i = kept; i < expected.size(); ++i)
           ties += compare(expected[i].lift, expected[kept - 1].lift) == 0;
