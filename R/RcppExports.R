@@ -37,6 +37,10 @@ core_select_profiles <- function(coded, options) {
     .Call(`_localift_core_select_profiles`, coded, options)
 }
 
+core_equivalent_profiles <- function(coded, options, set, levels, y, most) {
+    .Call(`_localift_core_equivalent_profiles`, coded, options, set, levels, y, most)
+}
+
 core_localift <- function(coded, options) {
     .Call(`_localift_core_localift`, coded, options)
 }

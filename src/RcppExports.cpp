@@ -108,6 +108,21 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_equivalent_profiles
+Rcpp::List core_equivalent_profiles(Rcpp::List coded, Rcpp::List options, Rcpp::IntegerVector set, Rcpp::IntegerVector levels, int y, double most);
+RcppExport SEXP _localift_core_equivalent_profiles(SEXP codedSEXP, SEXP optionsSEXP, SEXP setSEXP, SEXP levelsSEXP, SEXP ySEXP, SEXP mostSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type set(setSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type levels(levelsSEXP);
+    Rcpp::traits::input_parameter< int >::type y(ySEXP);
+    Rcpp::traits::input_parameter< double >::type most(mostSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_equivalent_profiles(coded, options, set, levels, y, most));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_localift
 Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options);
 RcppExport SEXP _localift_core_localift(SEXP codedSEXP, SEXP optionsSEXP) {
@@ -130,6 +145,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_select_features", (DL_FUNC) &_localift_core_select_features, 2},
     {"_localift_core_select_windows", (DL_FUNC) &_localift_core_select_windows, 2},
     {"_localift_core_select_profiles", (DL_FUNC) &_localift_core_select_profiles, 2},
+    {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
     {"_localift_core_localift", (DL_FUNC) &_localift_core_localift, 2},
     {NULL, NULL, 0}
 };
