@@ -166,7 +166,7 @@ note_ties <- function(verb, info, coded, options) {
   ties <- info$ties
   most <- which.max(ties)
   # Of a search that saw only part, what ties is chance.
-  cut_short <- info$reason %in% c("time_limit", "heuristic")
+  cut_short <- any(info$reason %in% c("time_limit", "heuristic"))
   if (!length(most) || ties[[most]] == 0 || cut_short) {
     return(NULL)
   }

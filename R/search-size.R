@@ -140,7 +140,7 @@ certain_profiles <- function(options, coded) {
     return(sets_by_size(length(by_level), options))
   }
   modal <- vapply(by_level, max, 0, 0)
-  shares <- log(max(n_complete, 0) / least)
+  shares <- if (n_complete > 0) log(n_complete / least) else -Inf
   pmax(
     sets_within(n - modal, n - least, options),
     sets_within(log(pmax(lengths(coded$levels), 1)), shares, options)

@@ -112,7 +112,7 @@ test_that("values by resolution that make no sense are errors", {
     resolve("localift", n_best = c(profile = 3))
     resolve("localift", n_best = c(profiles = 3, profiles = 4))
     resolve("localift", n_best = NULL)
-    resolve("localift", search = c(windows = "beam"))
+    resolve("localift", search = c(windows = "beem"))
   })
 })
 
