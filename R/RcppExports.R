@@ -13,6 +13,18 @@ core_eta_window <- function(counts, rows) {
     .Call(`_localift_core_eta_window`, counts, rows)
 }
 
+core_joint_fit <- function(coded, set) {
+    .Call(`_localift_core_joint_fit`, coded, set)
+}
+
+core_joint_place <- function(fit, columns, group) {
+    .Call(`_localift_core_joint_place`, fit, columns, group)
+}
+
+core_max_enumerated_profiles <- function() {
+    .Call(`_localift_core_max_enumerated_profiles`)
+}
+
 core_select_features <- function(coded, options) {
     .Call(`_localift_core_select_features`, coded, options)
 }
@@ -23,6 +35,10 @@ core_select_windows <- function(coded, options) {
 
 core_select_profiles <- function(coded, options) {
     .Call(`_localift_core_select_profiles`, coded, options)
+}
+
+core_equivalent_profiles <- function(coded, options, set, levels, y, most) {
+    .Call(`_localift_core_equivalent_profiles`, coded, options, set, levels, y, most)
 }
 
 core_localift <- function(coded, options) {

@@ -25,7 +25,7 @@ search_method <- function(generic, verb, inputs = alist(x = , y = )) {
       call[[1]] <- as.name(GENERIC)
       check_dots_empty(..., known = KNOWN, call = call)
       input <- read_input(
-        FIRST, SECOND, enquo(weights), substitute(SECOND), call
+        FIRST, SECOND, enquo(weights), substitute(SECOND), call, discretize
       )
       arguments <- mget(ARGUMENTS, envir = environment())
       run_search(VERB, input, arguments, call)

@@ -8,13 +8,7 @@
 
 resolutions <- c("features", "windows", "profiles")
 
-# Values of arguments that this version has, and those known to come.
-available_values <- list(
-  search = c("exact", "exhaustive")
-)
-later_values <- list(
-  search = c("forward", "backward", "floating", "beam")
-)
+search_names <- c("exact", "exhaustive", "forward", "backward", "floating", "beam")
 
 argument <- function(default, check, verbs = resolutions,
                      by_resolution = FALSE) {
@@ -23,6 +17,13 @@ argument <- function(default, check, verbs = resolutions,
     default = default, check = check, verbs = verbs,
     by_resolution = by_resolution
   )
+}
+
+# Those that look at some feature sets only, and may miss the best.
+heuristic_searches <- c("forward", "backward", "floating", "beam")
+
+is_heuristic <- function(options) {
+  options$search %in% heuristic_searches
 }
 
 search_arguments <- list(
@@ -64,19 +65,19 @@ search_arguments <- list(
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }, verbs = "windows"),
   search = argument("exact", function(x, arg, call) {
-    check_available(x, "search", arg, call)
+    check_choice(x, search_names, arg, call)
   }, by_resolution = TRUE),
-  width = argument(NULL, function(x, arg, call) {
-    check_not_given(x, arg, call)
+  width = argument(10, function(x, arg, call) {
+    check_count(x, arg = arg, call = call)
   }),
   correction = argument("none", function(x, arg, call) {
     check_choice(x, names(corrections), arg, call)
   }, verbs = "features"),
   distinct = argument(FALSE, function(x, arg, call) {
-    check_not_yet(x, arg, call)
+    check_flag(x, arg = arg, call = call)
   }, verbs = "profiles"),
   productive = argument(FALSE, function(x, arg, call) {
-    check_not_yet(x, arg, call)
+    check_flag(x, arg = arg, call = call)
   }, verbs = "profiles"),
   na = argument("available", function(x, arg, call) {
     check_choice(x, na_rules, arg, call)
@@ -84,7 +85,7 @@ search_arguments <- list(
   # A quosure, evaluated with the data: see weights.R.
   weights = argument(NULL, function(x, arg, call) NULL),
   discretize = argument(NULL, function(x, arg, call) {
-    check_not_given(x, arg, call)
+    check_discretize(x, arg, call)
   }),
   threads = argument(NULL, function(x, arg, call) resolve_threads(x, call)),
   progress = argument(NULL, function(x, arg, call) {
@@ -111,44 +112,6 @@ check_labels <- function(x, arg, call) {
     abort_argument("must hold valid UTF-8", x, arg, call)
   }
   labels
-}
-
-check_available <- function(x, name, arg, call) {
-  if (is_string(x) && x %in% later_values[[name]]) {
-    abort_not_available(x, arg, call, instead = available_values[[name]])
-  }
-  check_choice(x, available_values[[name]], arg, call)
-}
-
-check_not_yet <- function(x, arg, call) {
-  if (check_flag(x, arg = arg, call = call)) {
-    abort_not_available(TRUE, arg, call, instead = FALSE)
-  }
-  FALSE
-}
-
-check_not_given <- function(x, arg, call) {
-  if (!is.null(x)) {
-    abort_localift(
-      c(
-        "{.arg {arg}} is not part of this version.",
-        i = "Leave it out."
-      ),
-      "not_available", arg = arg, call = call
-    )
-  }
-  NULL
-}
-
-abort_not_available <- function(x, arg, call, instead) {
-  as_code <- function(x) paste(arg, "=", vapply(x, deparse, ""))
-  abort_localift(
-    c(
-      "{.code {as_code(x)}} is not part of this version.",
-      i = "Use {.or {.code {as_code(instead)}}}."
-    ),
-    "not_available", arg = arg, call = call
-  )
 }
 
 # Defaults --------------------------------------------------------------------

@@ -46,15 +46,16 @@ is_unknown_number <- function(x) {
     !all(class(x) %in% c("AsIs", "integer", "numeric", "table"))
 }
 
-# `role` is "feature" or "class".
+# `role` is "feature", "class" or "group".
 check_column_type <- function(x, name, role, call) {
   for (type in refused_types) {
     if (type$is(x)) {
       found <- paste0("<", paste(class(x), collapse = "/"), ">")
       never <- if (role == "feature") " Or leave it out with {.arg never}."
+      numbers <- if (role == "group") "numbers" else "few whole numbers"
       abort_localift(
         c(
-          "The {role} {.var {name}} must be a factor, characters, logicals or few whole numbers.",
+          "The {role} {.var {name}} must be a factor, characters, logicals or {numbers}.",
           x = "It {type$what}, {found}.",
           i = paste0(type$advice, never)
         ),

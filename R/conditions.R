@@ -10,8 +10,8 @@
 #'   found (`x`) and what to do (`i`). Interpolated in `.envir`.
 #' @param class The subclass: `"input"` (an argument or a column is not what it
 #'   should be), `"missing"` (missing values leave nothing, or are forbidden),
-#'   `"too_large"` (cannot end or does not fit), `"not_available"` (known, but
-#'   not part of this version), `"internal"` (an error of the core).
+#'   `"too_large"` (cannot end or does not fit), `"internal"` (an error of the
+#'   core).
 #' @param ... Further fields of the condition.
 #' @param arg,column Names of the argument and of the columns at fault.
 #' @param call The user's call, or the environment of the function he called.
@@ -32,14 +32,17 @@ abort_localift <- function(message, class, ..., arg = NULL, column = NULL,
   )
 }
 
+# The most notes of one call.
+max_notes <- 3
+
 #' Tell the user something that is not an error
 #'
 #' @param notes Finished one-line texts, most important first. They are shown
 #'   as they are, so that braces in the user's names do no harm.
 #' @param limit Notes shown at most; the rest are dropped.
 #' @noRd
-inform_localift <- function(notes, limit = 3) {
-  for (note in utils::head(notes, limit)) {
+inform_localift <- function(notes, limit = max_notes) {
+  for (note in utils::head(notes, max(limit, 0))) {
     cli::cli_inform(c(i = "{note}"), class = "localift_message")
   }
   invisible(notes)
@@ -141,9 +144,18 @@ closest <- function(x, candidates) {
   }
   x <- printable(x)
   distance <- utils::adist(x, candidates, ignore.case = TRUE)
-  # Transpositions cost two edits: allow them from four letters on. A single
-  # letter is close to its other case only.
+  # The start of one, and the same letters in another order, are as close as
+  # one edit. A single letter is close to its other case only.
+  same <- sorted_letters(candidates) == sorted_letters(x) |
+    nchar(x) > 2 & startsWith(tolower(candidates), tolower(x))
+  distance[same] <- pmin(distance[same], 0.5)
   allowed <- if (nchar(x) > 1) ceiling(nchar(x) / 3) else 0
   best <- which.min(distance)
   if (distance[best] <= allowed) candidates[[best]] else NA_character_
+}
+
+sorted_letters <- function(x) {
+  vapply(strsplit(tolower(x), ""), function(letters) {
+    paste(sort(letters, method = "radix"), collapse = "")
+  }, "")
 }

@@ -15,6 +15,7 @@
 #   counted         TRUE if the rows are counts
 #   unused_classes  chr, classes without a row
 #   notes           chr, one-line texts to show with a result
+#   continuous      NULL, or what joint quantiles need: see joint-encode.R
 
 #' Code the input of a verb
 #'
@@ -22,10 +23,12 @@
 #' @param never Names of features to remove first.
 #' @param na The rule for missing values.
 #' @param one_class Whether a single class will do: for measures, not searches.
+#' @param discretize `NULL`, or a `joint_quantiles()`.
 #' @return A `localift_coded`.
 #' @noRd
 encode_input <- function(input, never = character(), na = "available",
-                         one_class = FALSE, call = caller_env()) {
+                         one_class = FALSE, discretize = NULL,
+                         call = caller_env()) {
   features <- input$features[setdiff(names(input$features), never)]
   check_not_empty(input, features, call)
   class <- encode_class(input$class, input$class_name, call)
@@ -37,11 +40,20 @@ encode_input <- function(input, never = character(), na = "available",
   }
   rows <- weighted & !no_class
   check_rows_left(rows, input$class_name, call)
+  groups <- encode_by(input$by, input$n, na, call)
+  check_groups(groups, input$by, rows, na, call)
+  no_group <- rows & groups$missing
+  rows <- rows & !no_group
+  check_rows_grouped(rows, names(input$by), call)
   if (all(rows)) {
     rows <- NULL
   }
-  columns <- encode_features(features, input$n, rows, call)
+  columns <- encode_features(features, input$n, rows, call, !is.null(discretize))
+  if (any(columns$continuous)) {
+    check_whole_weights(input, call)
+  }
   columns <- apply_na_rule(columns, na, rows, call)
+  columns <- split_continuous(columns, groups, discretize, na, sum(no_group))
   rows <- columns$rows
 
   class <- drop_unused(take(class$codes, rows), class$levels)
@@ -63,7 +75,8 @@ encode_input <- function(input, never = character(), na = "available",
       n_dropped = n_dropped(no_class, input$weights),
       counted = input$counted,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
-      notes = input$notes
+      notes = input$notes,
+      continuous = columns$continuous
     ),
     class = "localift_coded"
   )
@@ -91,10 +104,13 @@ encode_class <- function(x, name, call) {
 }
 
 # Codes of the features, for the rows of the mask. Numeric columns that are no
-# discrete features are reported together: who has one often has ten.
-encode_features <- function(features, n, rows, call) {
-  coded <- lapply(names(features), function(name) {
-    x <- features[[name]]
+# discrete features are reported together: who has one often has ten. Where
+# numeric columns are `continuous`, their codes are their values.
+encode_features <- function(features, n, rows, call, continuous = FALSE) {
+  # By position: looking 1e5 columns up by name takes minutes.
+  coded <- lapply(seq_along(features), function(j) {
+    name <- names(features)[[j]]
+    x <- features[[j]]
     check_column_type(x, name, "feature", call)
     if (length(x) != n) {
       abort_localift(
@@ -102,19 +118,27 @@ encode_features <- function(features, n, rows, call) {
         "input", arg = "data", column = name, call = call
       )
     }
+    if (continuous && is.numeric(x)) {
+      return(list(codes = encode_continuous(take(x, rows))))
+    }
     encode_column(take(x, rows), name, call)
   })
-  continuous <- names(features)[vapply(coded, is.null, NA)]
-  if (length(continuous)) {
-    abort_numeric_features(continuous, call)
+  refused <- names(features)[vapply(coded, is.null, NA)]
+  if (length(refused)) {
+    abort_numeric_features(refused, call)
   }
+  is_continuous <- vapply(coded, function(column) is.null(column$levels), NA)
+  check_finite(
+    lapply(coded[is_continuous], `[[`, "codes"), names(features)[is_continuous], rows, call
+  )
   for (j in seq_along(coded)) {
     check_n_levels(coded[[j]]$levels, names(features)[[j]], "feature", call)
   }
   list(
     features = names(features),
     codes = lapply(coded, `[[`, "codes"),
-    levels = lapply(coded, `[[`, "levels")
+    levels = lapply(coded, function(column) column$levels %||% character()),
+    continuous = is_continuous
   )
 }
 
@@ -167,7 +191,8 @@ encode_character <- function(x, name, call) {
   values <- unique(x)
   text <- to_utf8(values, name, call)
   # Radix sorts by bytes: the order must not depend on the locale.
-  levels <- sort(unique(text), method = "radix")
+  levels <- unique(text[!is.na(text)])
+  levels <- levels[order(levels, method = "radix")]
   list(codes = match(text, levels)[match(x, values)], levels = levels)
 }
 

@@ -60,7 +60,7 @@ lift_table <- function(x, shown, width) {
   margin <- pad_left(c("Relative", "Frequency", format_share(x$g[shown]), "1"))
   cells <- lapply(seq_along(x$classes), function(y) lift_column(x, shown, y))
   room <- width - text_width(label[[1]])
-  parts <- fill_parts(vapply(c(cells, list(margin)), block_width, 0L), room)
+  parts <- fill_groups(vapply(c(cells, list(margin)), block_width, 0L), room)
   lines <- lapply(unique(parts), function(part) {
     mine <- which(parts == part)
     classes <- cells[mine[mine <= length(cells)]]
@@ -80,7 +80,7 @@ lift_column <- function(x, shown, y) {
     format_significant(x$lift[shown, y], 3), format_significant(x$h[[y]], 3)
   ))
   counts <- c(sprintf(" (%s)", format_count(x$counts[shown, y])), "")
-  name <- truncate_text(x$classes[[y]], 24L)
+  name <- truncate_text(one_line(x$classes[[y]]), 24L)
   body <- pad_right(paste0(lift, counts))
   width <- max(text_width(c(name, body)))
   pad_right(c(pad_centre(name, width), pad_centre(body, width)), width)
@@ -90,42 +90,25 @@ lift_column <- function(x, shown, y) {
 under_heading <- function(class_name, columns) {
   block <- do.call(paste0, unname(lapply(columns, function(column) paste0("  ", column))))
   width <- text_width(block[[1]])
-  heading <- truncate_text(class_name, width - 2L)
+  heading <- truncate_text(one_line(class_name), width - 2L)
   c(pad_right(paste0("  ", pad_centre(heading, width - 2L)), width), block)
 }
 
 block_width <- function(block) text_width(block[[1]]) + 2L
 
-# Number of the part that each block falls in; a block wider than the room has
-# a part of its own.
-fill_parts <- function(widths, room) {
-  part <- integer(length(widths))
-  current <- 1L
-  used <- 0L
-  for (i in seq_along(widths)) {
-    if (used > 0L && used + widths[[i]] > room) {
-      current <- current + 1L
-      used <- 0L
-    }
-    used <- used + widths[[i]]
-    part[[i]] <- current
-  }
-  part
-}
-
 # One feature: its name above, its levels beside. More: "a=x b=y", or, where
 # that is too long for `width`, the names above and the levels beside.
 label_column <- function(x, shown, width) {
-  heading <- if (length(x$features) == 1) x$features else "Profile"
+  heading <- if (length(x$profiles) == 1) one_line(names(x$profiles)) else "Profile"
   labels <- c(heading, row_labels(x)[shown])
-  if (length(x$features) == 1) {
+  if (length(x$profiles) == 1) {
     return(labels)
   }
   if (all(text_width(labels) <= width)) labels else level_columns(x, shown, width)
 }
 
 row_labels <- function(x) {
-  if (length(x$features) == 1) as.character(x$profiles[[1]]) else x$labels
+  if (length(x$profiles) == 1) one_line(as.character(x$profiles[[1]])) else x$labels
 }
 
 # Levels below the names of their features; where long names leave no room for
@@ -133,7 +116,7 @@ row_labels <- function(x) {
 level_columns <- function(x, shown, width) {
   columns <- Map(
     function(name, levels) c(quote_label(name), quote_label(levels)),
-    x$features, x$profiles[shown, , drop = FALSE]
+    names(x$profiles), x$profiles[shown, , drop = FALSE]
   )
   aligned <- trimws(do.call(paste, unname(lapply(columns, pad_right))), "right")
   if (all(text_width(aligned) <= width)) aligned else do.call(paste, unname(columns))

@@ -49,6 +49,18 @@ format_count <- function(x) {
   out
 }
 
+#' Sizes of search spaces: beyond a million million, digits say nothing
+#' @noRd
+format_size <- function(x) {
+  if (is.infinite(x)) {
+    "more than 1e308"
+  } else if (x < 1e12) {
+    format_count(x)
+  } else {
+    format(signif(x, 2), digits = 2)
+  }
+}
+
 #' Shares with two decimals, as in the margins of the paper's tables
 #'
 #' A share that would show as 0.00 keeps one significant digit.
@@ -144,16 +156,27 @@ split_at_width <- function(text, width) {
   }
   characters <- cli::utf8_graphemes(text)[[1]]
   widths <- text_width(characters)
-  piece <- integer(length(characters))
+  piece <- fill_groups(widths, width)
+  vapply(split(characters, piece), paste, "", collapse = "", USE.NAMES = FALSE)
+}
+
+#' Fill lines, or parts of a table, one after the other
+#'
+#' @param widths Of what is to be laid out.
+#' @param room Of each group; what is wider has a group of its own.
+#' @return The group of each.
+#' @noRd
+fill_groups <- function(widths, room) {
+  group <- integer(length(widths))
   used <- 0L
   current <- 1L
-  for (i in seq_along(characters)) {
-    if (used > 0L && used + widths[[i]] > width) {
+  for (i in seq_along(widths)) {
+    if (used > 0L && used + widths[[i]] > room) {
       current <- current + 1L
       used <- 0L
     }
     used <- used + widths[[i]]
-    piece[[i]] <- current
+    group[[i]] <- current
   }
-  vapply(split(characters, piece), paste, "", collapse = "", USE.NAMES = FALSE)
+  group
 }

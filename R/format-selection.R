@@ -9,8 +9,8 @@
 #' @param x A result of [select_features()], [select_windows()],
 #'   [select_profiles()] or [localift()].
 #' @param ... Must be empty.
-#' @param n `[integer(1)]` Rows to show at most, per class for profiles;
-#'   `Inf` for all. By default 20, and 5 of each part of [localift()].
+#' @param n `[integer(1)]` Rows to show at most, per class for profiles, of
+#'   which the first ten show; `Inf` for all. By default 20, and 5 of each part of [localift()].
 #' @param width `[integer(1)]` Columns of text to use; by default
 #'   `getOption("width")`, and at most 80.
 #'
@@ -95,14 +95,17 @@ selection_body <- function(x, fit, columns, n, width) {
     return(table_lines(utils::head(x, n), fit, c("class", columns), width))
   }
   last <- cumsum(runs$lengths)
-  lines <- lapply(seq_along(last), function(run) {
+  lines <- lapply(seq_len(min(length(last), classes_shown(n))), function(run) {
     rows <- seq.int(last[[run]] - runs$lengths[[run]] + 1, last[[run]])
     part <- utils::head(x[rows, , drop = FALSE], n)
-    heading <- sprintf("%s: %s", fit$class_name, runs$values[[run]])
+    heading <- one_line(sprintf("%s: %s", fit$class_name, runs$values[[run]]))
     c(truncate_text(heading, width), table_lines(part, fit, columns, width))
   })
   unlist(lines)
 }
+
+# Tables of classes to show: all, if all rows are asked for.
+classes_shown <- function(n) if (is.finite(n)) 10 else Inf
 
 numbers_shown <- function(fit) {
   switch(fit$type,
@@ -168,7 +171,7 @@ class_width <- function(x, fit) {
 is_left_aligned <- function(x) is.character(x) || is.factor(x)
 
 # Profiles name their features; joint levels do not.
-texts_shown <- function(fit) selection_types[[fit$type]]$text
+texts_shown <- function(fit) text_names(fit$type, fit$continuous)
 
 table_lines <- function(x, fit, numbers, width) {
   numbers <- intersect(numbers, names(x))

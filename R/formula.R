@@ -1,6 +1,6 @@
 # The formula of a verb: the class on its left side, features on its right.
 
-input_formula <- function(formula, source, weights, call) {
+input_formula <- function(formula, source, weights, discretize, call) {
   if (length(formula) != 3) {
     abort_localift(
       c(
@@ -15,12 +15,14 @@ input_formula <- function(formula, source, weights, call) {
   class_variables <- expr_variables(formula[[2]])
   weights <- eval_weights(weights, source, env, call)
   columns <- names(source$columns)
+  class_name <- as_label(formula[[2]])
+  by <- grouping_columns(discretize, columns, class_name, call)
   features <- formula_features(
-    formula[[3]], columns, class_variables, weights$variables, call
+    formula[[3]], columns, class_variables, weights$variables, by, call
   )
-  used <- c(features, class_variables, weights$variables)
+  used <- c(features, class_variables, weights$variables, by)
   check_column_names(columns, used, call)
-  new_input(source, features, class, as_label(formula[[2]]), weights$values)
+  new_input(source, features, class, class_name, weights$values, by)
 }
 
 # The left side: a column, a vector of the formula's environment, or a call of
@@ -84,14 +86,14 @@ hint_missing <- function(variables, columns, env) {
 
 #' Features of a formula's right side
 #'
-#' Names, `.` (every column that the left side and the weights do not use),
+#' Names, `.` (every column that the left side, the weights and `by` do not use),
 #' `+` and `-`, read from left to right as [stats::terms()] does.
 #'
 #' @return Names of features, in the data's column order.
 #' @noRd
 formula_features <- function(rhs, columns, class_variables, weights_variables,
-                             call) {
-  reserved <- c(class_variables, weights_variables)
+                             by, call) {
+  reserved <- c(class_variables, weights_variables, by)
   terms <- formula_terms(rhs, call)
   named <- vapply(terms, `[[`, "", "name")
   unknown <- setdiff(named, c(".", columns))
@@ -101,6 +103,7 @@ formula_features <- function(rhs, columns, class_variables, weights_variables,
   added <- named[vapply(terms, `[[`, NA, "add")]
   check_reserved(added, class_variables, "class", call)
   check_reserved(added, weights_variables, "weights", call)
+  check_reserved(added, by, "by", call)
 
   selected <- character()
   for (term in terms) {
@@ -153,12 +156,17 @@ formula_terms <- function(rhs, call, add = TRUE) {
   )
 }
 
+# What a column can be besides a feature.
+reserved_words <- c(
+  class = "class", weights = "weights", by = "groups"
+)
+
 check_reserved <- function(features, variables, what, call) {
   clash <- intersect(features, variables)
   if (length(clash)) {
     abort_localift(
       c(
-        "{.var {clash}} can't be {?a feature/features}: {?it gives/they give} the {what}.",
+        "{.var {clash}} can't be {?a feature/features}: {?it gives/they give} the {reserved_words[[what]]}.",
         i = "Leave {cli::qty(clash)}{?it/them} out of the right side."
       ),
       "input", arg = if (what == "class") "formula" else what,

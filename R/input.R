@@ -6,6 +6,7 @@
 #   class       the n values of the class
 #   class_name  its name, for messages and results
 #   weights     NULL, or n finite non-negative numbers, not all zero
+#   by          named list of the columns that make groups, see joint_quantiles.R
 #   counted     TRUE if the rows are counts (`weights` are then the counts)
 #   n           the number of rows
 #   notes       one-line texts to show with the result
@@ -20,36 +21,44 @@
 #' @param weights A quosure.
 #' @param y_expr The expression that gave `y`, for the name of the class.
 #' @param call The user's call.
+#' @param discretize The argument of that name: its `by` names columns that are
+#'   no features.
 #' @return A `localift_input`.
 #' @noRd
 read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
-                       call = caller_env()) {
+                       call = caller_env(), discretize = NULL) {
+  if (!missing(y)) {
+    tryCatch(force(y), error = function(error) {
+      abort_no_value(x, y_expr, call, error)
+    })
+  }
   if (is_formula(x)) {
     if (missing(y)) {
       abort_no_data(call)
     }
-    return(input_formula(x, read_source(y, "data", call), weights, call))
+    return(input_formula(x, read_source(y, "data", call), weights, discretize, call))
   }
   source <- read_source(x, "x", call)
   if (!missing(y) && is_formula(y)) {
-    return(input_formula(y, source, weights, call))
+    return(input_formula(y, source, weights, discretize, call))
   }
   if (!missing(y) && !is.null(y)) {
-    return(input_xy(source, y, weights, y_expr, call))
+    return(input_xy(source, y, weights, y_expr, discretize, call))
   }
   if (!is.null(source$class_name)) {
-    return(input_known_class(source, weights, call))
+    return(input_known_class(source, weights, discretize, call))
   }
-  abort_no_class(source, call)
+  abort_no_class(if (!missing(y)) y_expr, call)
 }
 
-new_input <- function(source, features, class, class_name, weights, notes = NULL) {
+new_input <- function(source, features, class, class_name, weights, by, notes = NULL) {
   structure(
     list(
       features = source$columns[features],
       class = class,
       class_name = class_name,
       weights = weights,
+      by = source$columns[by],
       counted = source$counted,
       n = source$n,
       notes = notes
@@ -60,7 +69,7 @@ new_input <- function(source, features, class, class_name, weights, notes = NULL
 
 # x, y and counted data -------------------------------------------------------
 
-input_xy <- function(source, y, weights, y_expr, call) {
+input_xy <- function(source, y, weights, y_expr, discretize, call) {
   columns <- names(source$columns)
   if (is_string(y) && source$n != 1 && y %in% columns) {
     example <- paste(as_label(as.name(y)), "~ .")
@@ -95,12 +104,13 @@ input_xy <- function(source, y, weights, y_expr, call) {
       "Feature{?s} {.var {same}} {?is/are} identical to the class."
     )
   }
-  features <- setdiff(columns, weights$variables)
+  by <- grouping_columns(discretize, columns, "", call)
+  features <- setdiff(columns, c(weights$variables, by))
   check_column_names(columns, columns, call)
   if (name %in% columns) {
     name <- utils::tail(make.unique(c(columns, "y")), 1)
   }
-  new_input(source, features, y, name, weights$values, notes)
+  new_input(source, features, y, name, weights$values, by, notes)
 }
 
 # The name in `party`, `votes$party` and `votes[["party"]]`.
@@ -119,14 +129,15 @@ expr_name <- function(expr) {
 }
 
 # Tables, and the results of count_profiles(), know their class.
-input_known_class <- function(source, weights, call) {
+input_known_class <- function(source, weights, discretize, call) {
   class_name <- source$class_name
   columns <- names(source$columns)
   check_column_names(columns, columns, call)
   weights <- eval_weights(weights, source, NULL, call)
+  by <- grouping_columns(discretize, columns, class_name, call)
   new_input(
-    source, setdiff(columns, class_name), source$columns[[class_name]],
-    class_name, weights$values
+    source, setdiff(columns, c(class_name, by)), source$columns[[class_name]],
+    class_name, weights$values, by
   )
 }
 
@@ -151,7 +162,10 @@ check_class_vector <- function(class, n, label, arg, call) {
     abort_localift(
       c(
         "The class must have one value for each row of the data.",
-        x = "{.code {label}} has {size} value{?s}, the data have {n} row{?s}."
+        x = "{.code {label}} has {size} value{?s}, the data have {n} row{?s}.",
+        i = if (arg == "y" && is_string(class)) {
+          "To name a column, write a formula, as in {.code {class} ~ .}."
+        }
       ),
       "input", arg = arg, column = label, call = call
     )
@@ -223,10 +237,26 @@ abort_no_data <- function(call) {
   )
 }
 
-abort_no_class <- function(source, call) {
+# `y` could not be evaluated; a column's name is no variable.
+abort_no_value <- function(x, y_expr, call, parent) {
+  arg <- if (is_formula(x)) "data" else "y"
+  label <- if (!is.null(y_expr)) cli::format_inline(", {.code {as_label(y_expr)}}")
+  columns <- if (arg == "y") names(x) %||% colnames(x)
+  hint <- if (is.name(y_expr) && as.character(y_expr) %in% columns) {
+    c(i = "It is a column: write {.code {as_label(y_expr)} ~ .} as {.arg y}.")
+  }
+  abort_localift(
+    c("Can't evaluate {.arg {arg}}{label}.", hint),
+    "input", arg = arg, call = call, parent = parent
+  )
+}
+
+# `y_expr`: the expression whose value was NULL, if there was one.
+abort_no_class <- function(y_expr, call) {
   abort_localift(
     c(
       "Which column is the class?",
+      x = if (!is.null(y_expr)) "{.code {as_label(y_expr)}} is NULL.",
       i = "Say it by a formula, as in {.code class ~ .}, or give its values as {.arg y}."
     ),
     "input", arg = "y", call = call

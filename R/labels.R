@@ -20,7 +20,7 @@ quote_label <- function(x) {
   x[invalid] <- iconv(x[invalid], "UTF-8", "UTF-8", sub = "byte")
   # Only ASCII is looked for, and no byte of a longer UTF-8 character is ASCII.
   quoted <- !nzchar(x) |
-    grepl("[\x01-\x1f\x7f =;,\"]", x, perl = TRUE, useBytes = TRUE)
+    grepl("[\x01-\x1f\x7f =;,\"']", x, perl = TRUE, useBytes = TRUE)
   x[quoted] <- paste0("\"", escape_string(x[quoted]), "\"")
   x
 }
@@ -39,6 +39,14 @@ string_escapes <- local({
   escaped[7:13] <- c("\\a", "\\b", "\\t", "\\n", "\\v", "\\f", "\\r")
   c("\\" = "\\\\", "\"" = "\\\"", structure(escaped, names = control))
 })
+
+#' A label that stands alone needs no quotes, unless it would break the line
+#' @noRd
+one_line <- function(x) {
+  breaks <- grepl("[\x01-\x1f\x7f]", x, perl = TRUE, useBytes = TRUE)
+  x[breaks] <- quote_label(x[breaks])
+  x
+}
 
 #' Text of feature sets
 #'

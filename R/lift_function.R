@@ -27,11 +27,14 @@
 #'   whose class is missing never count.
 #' @param weights Weights of the rows, evaluated in `data`: finite and
 #'   non-negative. Counts are then sums of weights.
+#' @param discretize `NULL`, or a [joint_quantiles()]: numeric features then
+#'   become one level together.
 #'
 #' @returns A list of class `localift_lift`:
 #' * `counts`: a matrix, profiles x classes, of counts (or summed weights);
 #' * `lift`: a matrix of the same shape, `NA` in a row or column without counts;
-#' * `profiles`: a data frame, one row per profile and one factor per feature;
+#' * `profiles`: a data frame, one row per profile and one factor per feature
+#'   (features discretised jointly share one, which comes first);
 #' * `labels`: the profiles as text; `features`, `class_name`, `classes`: names;
 #' * `n`: the counted rows (or their weight);
 #' * `g`: relative frequency of each profile; `h`: of each class;
@@ -72,26 +75,28 @@ lift_function <- function(x, ...) {
 #' @rdname lift_function
 #' @export
 lift_function.formula <- function(formula, data, ..., na = "available",
-                                  weights = NULL) {
+                                  weights = NULL, discretize = NULL) {
   call <- match.call()
   call[[1]] <- quote(lift_function)
   check_dots_empty(
     ...,
-    known = c("formula", "data", "na", "weights"), call = call
+    known = c("formula", "data", "na", "weights", "discretize"), call = call
   )
-  input <- read_input(formula, data, enquo(weights), call = call)
-  lift_function_input(input, data, na, call)
+  input <- read_input(
+    formula, data, enquo(weights), call = call, discretize = discretize
+  )
+  lift_function_input(input, data, na, discretize, call)
 }
 
 #' @rdname lift_function
 #' @export
 lift_function.data.frame <- function(x, y, ..., na = "available",
-                                     weights = NULL) {
+                                     weights = NULL, discretize = NULL) {
   call <- match.call()
   call[[1]] <- quote(lift_function)
-  check_dots_empty(..., known = c("x", "y", "na", "weights"), call = call)
-  input <- read_input(x, y, enquo(weights), substitute(y), call)
-  lift_function_input(input, x, na, call)
+  check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize"), call = call)
+  input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
+  lift_function_input(input, x, na, discretize, call)
 }
 
 #' @export
@@ -99,15 +104,22 @@ lift_function.Matrix <- lift_function.data.frame
 
 #' @rdname lift_function
 #' @export
-lift_function.matrix <- function(x, y, ..., na = "available", weights = NULL) {
+lift_function.matrix <- function(x, y, ..., na = "available", weights = NULL,
+                                 discretize = NULL) {
   if (!missing(y) && !is.null(y)) {
     call <- match.call()
     call[[1]] <- quote(lift_function)
-    check_dots_empty(..., known = c("x", "y", "na", "weights"), call = call)
-    input <- read_input(x, y, enquo(weights), substitute(y), call)
-    return(lift_function_input(input, x, na, call))
+    check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize"), call = call)
+    input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
+    return(lift_function_input(input, x, na, discretize, call))
   }
   check_dots_empty(..., known = c("x", "y"))
+  if (!is.null(discretize)) {
+    abort_localift(
+      "A matrix of counts takes no {.arg discretize}: it has no values to cut.",
+      class = "input", arg = "discretize"
+    )
+  }
   if (!quo_is_null(enquo(weights))) {
     abort_localift(
       "A matrix of counts takes no {.arg weights}: its counts are the weights.",
@@ -128,7 +140,7 @@ lift_function.table <- function(x, y, ..., na = "available", weights = NULL) {
     return(lift_function_counts(unclass(x), call))
   }
   input <- read_input(x, y, enquo(weights), substitute(y), call)
-  lift_function_input(input, x, na, call)
+  lift_function_input(input, x, na, NULL, call)
 }
 
 #' @rdname lift_function
@@ -155,19 +167,29 @@ lift_function.default <- function(x, ...) {
 #' @param data What it was read from: profiles of a table are kept also where
 #'   they have no counts.
 #' @noRd
-lift_function_input <- function(input, data, na, call) {
+lift_function_input <- function(input, data, na, discretize, call) {
   na <- check_choice(na, na_rules, "na", call)
-  coded <- encode_input(input, na = na, one_class = TRUE, call = call)
+  coded <- encode_input(
+    input, na = na, one_class = TRUE, discretize = discretize, call = call
+  )
   if (inherits(data, "table") && input$class_name %in% names(dimnames(data))) {
     lift_function_table(data, coded$features, coded$class_name, na, call)
   } else {
-    coded_lift_function(coded, seq_along(coded$features), call)
+    set <- seq_along(coded$features)
+    lift <- coded_lift_function(coded, set, call)
+    inform_localift(c(
+      continuous_notes(coded, length(set)), note_merged_levels(coded, set)
+    ))
+    lift
   }
 }
 
 # The lift function of one set of coded data; `set` holds feature positions.
 coded_lift_function <- function(coded, set, call = caller_env()) {
   counted <- with_core_errors(core_count(coded, as.integer(set)), call)
+  if (!is.null(counted$degenerate)) {
+    abort_degenerate(set, counted$degenerate, coded, call)
+  }
   if (nrow(counted$counts) == 0) {
     features <- coded$features[set]
     abort_localift(
@@ -180,10 +202,18 @@ coded_lift_function <- function(coded, set, call = caller_env()) {
   }
   new_lift_function(
     counted$counts,
-    codes = counted$profiles, features = coded$features[set],
-    levels = coded$levels[set],
+    profiles = profile_frame(counted$profiles, set, coded),
+    labels = profiles_text(
+      rep(list(set), nrow(counted$counts)), row_list(counted$profiles), coded
+    ),
+    features = coded$features[set],
     class_name = coded$class_name, classes = coded$classes
   )
+}
+
+# The rows of a matrix.
+row_list <- function(x) {
+  lapply(seq_len(nrow(x)), function(i) x[i, ])
 }
 
 #' The lift function of a table of counts, with all of its cells
@@ -209,12 +239,18 @@ lift_function_table <- function(x, features, class_name, na, call, bare = FALSE)
   levels <- Map(function(level, here) enc2utf8(level[here]), levels, present)
   check_distinct_levels(levels, call)
   codes <- rev(expand.grid(lapply(dim(x)[seq_len(k)], seq_len)))
+  codes <- unname(as.matrix(codes))
+  set <- seq_len(k)
+  about <- list(features = features, levels = rev(levels[set]))
   new_lift_function(
     matrix(as.double(x), ncol = length(levels[[k + 1]])),
-    codes = unname(as.matrix(codes)), features = features,
-    levels = rev(levels[seq_len(k)]),
-    class_name = class_name, classes = levels[[k + 1]],
-    labels = if (bare) levels[[1]]
+    profiles = profile_frame(codes, set, about),
+    labels = if (bare) {
+      levels[[1]]
+    } else {
+      profiles_text(rep(list(set), nrow(codes)), row_list(codes), about)
+    },
+    features = features, class_name = class_name, classes = levels[[k + 1]]
   )
 }
 
@@ -276,18 +312,12 @@ check_distinct_levels <- function(levels, call) {
 #' Build a lift function
 #'
 #' @param counts A double matrix, profiles x classes.
-#' @param codes An integer matrix, profiles x features, of level codes.
-#' @param features,levels Names of the features of the set, and their levels.
-#' @param labels Texts of the profiles, or `NULL` for "a=x b=y".
+#' @param profiles A data frame of factors, one row per profile.
+#' @param labels Texts of the profiles.
+#' @param features Names of the features of the set.
 #' @noRd
-new_lift_function <- function(counts, codes, features, levels, class_name,
-                              classes, labels = NULL) {
-  set <- seq_along(features)
-  profiles <- profile_frame(codes, set, list(features = features, levels = levels))
-  if (is.null(labels)) {
-    rows <- split(codes, row(codes))
-    labels <- profile_text(rep(list(set), nrow(codes)), rows, features, levels)
-  }
+new_lift_function <- function(counts, profiles, labels, features, class_name,
+                              classes) {
   measures <- core_measures(counts)
   names <- list(labels, classes)
   n <- sum(counts)

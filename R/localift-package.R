@@ -13,7 +13,9 @@
 #'
 #' [localift()] does all three at once. [lift_function()] and [eta()] look at
 #' one feature set, [count_profiles()] and [as_counts()] make and declare
-#' counted data. `vignette("localift")` is the place to start.
+#' counted data. [joint_quantiles()] turns continuous features into levels,
+#' jointly, and [quantile_bins()] a single variable. `vignette("localift")` is
+#' the place to start.
 #'
 #' @section Words:
 #' A *profile* is one combination of values of the features of a set that
@@ -28,7 +30,6 @@
 #' * `localift_error_missing`: missing values leave no rows, or are there under
 #'   `na = "fail"`;
 #' * `localift_error_too_large`: a search that cannot end or does not fit;
-#' * `localift_error_not_available`: known, but not part of this version;
 #' * `localift_error_internal`: a fault of the package.
 #'
 #' The fields `arg` and `column` of the condition name what was at fault.
@@ -39,6 +40,9 @@
 #' `options(localift.threads = )`, or the environment variable
 #' `LOCALIFT_NUM_THREADS`, is the number of threads where the argument
 #' `threads` is not given. It is 2 otherwise.
+#'
+#' `options(localift.memory = )` is how many gigabytes a search may take
+#' besides the data, 4 by default; see "Time and memory" in [search_arguments].
 #'
 #' @references
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based

@@ -182,7 +182,7 @@ window_mask <- function(x, window, call) {
 window_labels <- function(x, window, call) {
   window <- enc2utf8(window)
   rows <- match(window, x$labels)
-  if (length(x$features) == 1) {
+  if (length(x$profiles) == 1) {
     level <- match(window, enc2utf8(as.character(x$profiles[[1]])))
     rows[is.na(rows)] <- level[is.na(rows)]
   }
@@ -193,10 +193,10 @@ window_labels <- function(x, window, call) {
 }
 
 window_frame <- function(x, window, call) {
-  lost <- setdiff(x$features, enc2utf8(names(window)))
-  extra <- setdiff(enc2utf8(names(window)), x$features)
+  features <- names(x$profiles)
+  lost <- setdiff(features, enc2utf8(names(window)))
+  extra <- setdiff(enc2utf8(names(window)), features)
   if (length(lost) > 0 || length(extra) > 0) {
-    features <- x$features
     abort_window(
       c(
         "A data frame {.arg window} must have the columns {.var {features}} of the lift function.",
@@ -206,17 +206,17 @@ window_frame <- function(x, window, call) {
       call
     )
   }
-  columns <- unclass(window)[match(x$features, enc2utf8(names(window)))]
+  columns <- unclass(window)[match(features, enc2utf8(names(window)))]
   codes <- Map(
     function(values, known, name) code_against(values, levels(known), name, call),
-    columns, x$profiles, x$features
+    columns, x$profiles, features
   )
   key <- function(codes) do.call(paste, unname(codes))
   rows <- match(key(codes), key(lapply(x$profiles, as.integer)))
   if (anyNA(rows)) {
     texts <- Map(
       function(name, values) paste0(quote_label(name), "=", quote_label(values)),
-      x$features, columns
+      features, columns
     )
     texts <- do.call(paste, unname(texts))
     abort_unknown_profile(unique(texts[is.na(rows)]), x$labels, call)

@@ -11,7 +11,7 @@ missing_level <- "(Missing)"
 
 #' Apply the rule to coded features
 #'
-#' @param columns A list of `features`, `codes` and `levels`.
+#' @param columns A list of `features`, `codes`, `levels` and `continuous`.
 #' @param rows The mask of the rows that `codes` hold, or `NULL` for all.
 #' @return `columns`, with `rows` narrowed where rows were dropped.
 #' @noRd
@@ -43,8 +43,11 @@ keep_complete <- function(columns, rows, call) {
     return(columns)
   }
   kept <- .mapply(
-    function(codes, levels) drop_unused(codes[complete], levels),
-    list(columns$codes, columns$levels), NULL
+    function(codes, levels, continuous) {
+      codes <- codes[complete]
+      if (continuous) list(codes = codes, levels = levels) else drop_unused(codes, levels)
+    },
+    list(columns$codes, columns$levels, columns$continuous), NULL
   )
   columns$codes <- lapply(kept, `[[`, "codes")
   columns$levels <- lapply(kept, `[[`, "levels")
@@ -70,7 +73,8 @@ add_missing_level <- function(columns, call) {
       "missing", arg = "na", column = column, call = call
     )
   }
-  for (j in seq_along(columns$codes)) {
+  # Missing values of continuous features make a joint level: see joint-encode.R.
+  for (j in which(!columns$continuous)) {
     missing <- is.na(columns$codes[[j]])
     if (any(missing)) {
       columns$levels[[j]] <- c(columns$levels[[j]], missing_level)

@@ -22,7 +22,11 @@ result_words <- c(
 #' @noRd
 search_notes <- function(verb, result, coded, options) {
   if (verb != "localift") {
-    return(c(result_notes(verb, result, coded, options), data_notes(coded)))
+    return(c(
+      result_notes(verb, result, coded, options),
+      continuous_notes(coded, options$max_features),
+      data_notes(coded)
+    ))
   }
   by_resolution <- lapply(resolutions, function(resolution) {
     result_notes(
@@ -33,7 +37,11 @@ search_notes <- function(verb, result, coded, options) {
   notes <- unlist(by_resolution)
   position <- unlist(lapply(by_resolution, seq_along))
   # What all three say alike (sets left out) is said once.
-  c(unique(notes[order(position)]), data_notes(coded))
+  c(
+    unique(notes[order(position)]),
+    continuous_notes(coded, options$features$max_features),
+    data_notes(coded)
+  )
 }
 
 result_notes <- function(verb, result, coded, options) {
@@ -44,7 +52,11 @@ result_notes <- function(verb, result, coded, options) {
     if (!empty) note_no_lift(verb, result, coded, options),
     if (!empty) note_winner(verb, result, coded, options),
     note_ties(verb, result$info, coded, options),
-    if (!empty) note_left_out(result$info, coded, options)
+    note_degenerate(result$info, coded),
+    if (!empty) note_left_out(result$info, coded, options),
+    if (!empty) note_merged_levels(
+      coded, result$features[[1]], if (verb != "profiles") result$n_profiles[[1]] else 0
+    )
   )
 }
 
@@ -62,6 +74,11 @@ data_notes <- function(coded) {
 # Nothing eligible ------------------------------------------------------------
 
 note_nothing <- function(verb, info, coded, options) {
+  if (identical(info$reason, "heuristic")) {
+    return(cli::format_inline(
+      "The search found no eligible {result_words[[verb]]}: {.code search = \"exact\"} looks at all."
+    ))
+  }
   if (info$complete) {
     reason <- nothing_reason(verb, info, coded, options)
     paste0("No ", result_words[[verb]], " is eligible: ", reason, ".")
@@ -72,6 +89,10 @@ note_nothing <- function(verb, info, coded, options) {
 # single features, where they are largest; with missing values, or min_features
 # above one, that is a guide and no proof.
 nothing_reason <- function(verb, info, coded, options) {
+  degenerate <- info$degenerate %||% 0
+  if (degenerate > 0 && isTRUE(info$left_out + degenerate >= info$space)) {
+    return("none has a Mahalanobis distance")
+  }
   if (verb == "features" || all_left_out(info)) {
     return(left_out_reason(coded, options))
   }
@@ -114,7 +135,9 @@ largest_profile <- function(coded) {
 # Limits that bind ------------------------------------------------------------
 
 note_incomplete <- function(verb, info, coded, empty) {
-  if (info$complete) {
+  # That an approximate search may miss the best was asked for; the result's
+  # header says it.
+  if (info$complete || identical(info$reason, "heuristic")) {
     return(NULL)
   }
   if (identical(info$reason, "node_cap")) {
@@ -125,8 +148,9 @@ note_incomplete <- function(verb, info, coded, empty) {
   }
   if (identical(info$reason, "too_wide")) {
     set <- coded$features[unlist(info$too_wide)]
+    most <- core_max_enumerated_profiles()
     return(cli::format_inline(
-      "Windows of sets of more than {max_window_profiles} profiles, as of {.var {set}}, were not searched."
+      "Windows of sets of more than {most} profiles, as of {.var {set}}, were not searched."
     ))
   }
   if (identical(info$reason, "time_limit")) {
@@ -141,8 +165,8 @@ note_incomplete <- function(verb, info, coded, empty) {
 note_ties <- function(verb, info, coded, options) {
   ties <- info$ties
   most <- which.max(ties)
-  # Of a search cut short, what ties is chance.
-  cut_short <- identical(info$reason, "time_limit")
+  # Of a search that saw only part, what ties is chance.
+  cut_short <- any(info$reason %in% c("time_limit", "heuristic"))
   if (!length(most) || ties[[most]] == 0 || cut_short) {
     return(NULL)
   }
@@ -180,14 +204,16 @@ note_left_out <- function(info, coded, options) {
   if (!isTRUE(info$left_out > 0)) {
     return(NULL)
   }
-  number <- format(info$left_out, big.mark = ",", scientific = FALSE)
-  space <- count_of(info$space, "feature set")
-  paste0(number, " of ", space, " left out: ", left_out_reason(coded, options), ".")
+  sets <- if (info$space == 1) "feature set" else "feature sets"
+  paste0(
+    format_size(info$left_out), " of ", format_size(info$space), " ", sets,
+    " left out: ", left_out_reason(coded, options), "."
+  )
 }
 
 # Why feature sets are not eligible in any search.
 left_out_reason <- function(coded, options) {
-  empty <- coded$features[lengths(coded$levels) == 0]
+  empty <- coded$features[is_empty_feature(coded)]
   if (length(empty)) {
     cli::format_inline("{.var {empty}} hold{?s/} missing values only")
   } else if (options$min_n > 1) {
@@ -197,6 +223,16 @@ left_out_reason <- function(coded, options) {
   } else {
     "one class in the counted rows"
   }
+}
+
+# Features without a value.
+is_empty_feature <- function(coded) {
+  empty <- lengths(coded$levels) == 0
+  continuous <- coded$continuous$features %||% rep(FALSE, length(empty))
+  empty[continuous] <- vapply(
+    coded$continuous$columns[continuous], function(x) all(is.na(x)), NA
+  )
+  empty
 }
 
 # A winner to mistrust --------------------------------------------------------

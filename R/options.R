@@ -8,8 +8,9 @@
 #' @param verb One of `resolutions`, or `"localift"` for a list of three.
 #' @return A list: `max_features`, `min_features` (integers), `always`
 #'   (positions), `min_freq`, `min_count`, `min_n`, `classes` (positions),
-#'   `inhibit`, `n_best` (finite), `per_set`, `search`, `correction`,
-#'   `threads`, `time_limit`, `progress`. All are there for every verb.
+#'   `inhibit`, `distinct`, `productive`, `n_best` (finite), `per_set`, `search`,
+#'   `width`, `correction`, `threads`, `time_limit`, `progress`. All are there for
+#'   every verb.
 #' @noRd
 resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   if (verb == "localift") {
@@ -26,6 +27,7 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
     check_rows_known(arguments["min_n"], coded, call)
     check_correction(arguments$correction, coded, call)
   }
+  check_filters(arguments, coded, call)
   list(
     max_features = as.integer(min(arguments$max_features, n_features)),
     min_features = as.integer(arguments$min_features),
@@ -35,10 +37,13 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
     min_n = arguments$min_n,
     classes = class_positions(arguments$classes, coded, call),
     inhibit = identical(arguments$direction, "inhibit"),
+    distinct = isTRUE(arguments$distinct),
+    productive = isTRUE(arguments$productive),
     # The core keeps that many results at most: an integer's worth is all.
     n_best = min(arguments$n_best, .Machine$integer.max),
     per_set = arguments$per_set %||% 1,
     search = arguments$search,
+    width = arguments$width,
     correction = arguments$correction %||% "none",
     threads = arguments$threads,
     time_limit = arguments$time_limit,
@@ -66,6 +71,40 @@ check_set_size <- function(min_features, n_features, call) {
       "{.arg min_features} is {.val {min_features}}, but the data have {have}.",
       "input", arg = "min_features", call = call
     )
+  }
+}
+
+# Which rows a profile of joint levels holds, and what its generalisations are,
+# changes with every feature: there, `distinct` and `productive` say nothing. And
+# what an approximate search did not look at cannot tell which profiles they are.
+check_filters <- function(arguments, coded, call) {
+  filters <- c("distinct", "productive")
+  asked <- filters[vapply(filters, function(name) isTRUE(arguments[[name]]), NA)]
+  if (length(asked) && is_heuristic(arguments)) {
+    abort_localift(
+      c(
+        "{.code {asked[[1]]} = TRUE} is not for approximate searches.",
+        x = "{.arg search} is {.val {arguments$search}}.",
+        i = "Use {.code search = \"exact\"}, or leave {.arg {asked[[1]]}} at {.code FALSE}."
+      ),
+      "input", arg = asked[[1]], call = call
+    )
+  }
+  if (!any(coded$continuous$features)) {
+    return(invisible())
+  }
+  for (name in c("distinct", "productive")) {
+    if (isTRUE(arguments[[name]])) {
+      continuous <- coded$features[coded$continuous$features]
+      abort_localift(
+        c(
+          "{.code {name} = TRUE} is for discrete features only.",
+          x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
+          i = "Leave {.arg {name}} at {.code FALSE}, or make levels of {?it/them} first, as with {.fn quantile_bins}, and leave out {.arg discretize}."
+        ),
+        "input", arg = name, column = continuous, call = call
+      )
+    }
   }
 }
 

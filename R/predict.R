@@ -38,6 +38,11 @@
 #' an error. A value that did not occur in the data of the search is no member of
 #' set that holds the feature (`FALSE`); a note counts such rows.
 #'
+#' Continuous features, which [joint_quantiles()] discretised, must be numeric.
+#' New rows are placed by the covariance and the cuts of the search, kept in its
+#' result; groups (`by`) that it did not see have none, and their rows are no
+#' members.
+#'
 #' On the data of the search, each column of `"member"` is `TRUE` for the rows of
 #' its profile and no other, so that the mean of the column without `NA` is the
 #' `frequency` in the result, if no row was dropped for its class and there are
@@ -131,7 +136,8 @@ predict_best <- function(object, rows, new, fit, type, call) {
       inside <- match_codes(counted$profiles, rows[[i]]$window) > 0
       lift[mine, ] <- rep(window_lift(counted$counts, inside), each = length(mine))
     } else {
-      at <- match_codes(new_codes(new, rows[[i]]$set)[mine, , drop = FALSE], counted$profiles)
+      codes <- new_codes(new, rows[[i]]$set, object, fit, call)
+      at <- match_codes(codes[mine, , drop = FALSE], counted$profiles)
       lift[mine, ] <- core_measures(counted$counts)$lift[at, ]
     }
   }
@@ -169,34 +175,49 @@ first_member <- function(rows, rank, new, object, fit, call) {
 #' @return A logical vector, `NA` where the row is not counted.
 #' @noRd
 row_member <- function(row, new, object, fit, call) {
+  codes <- new_codes(new, row$set, object, fit, call)
   counted <- new$counted
-  for (j in row$set) {
-    counted <- counted & !is.na(new$codes[[j]])
+  for (j in seq_len(ncol(codes))) {
+    counted <- counted & !is.na(codes[, j])
   }
   member <- if (fit$type == "profiles") {
-    holds_profile(row, new)
+    holds_profile(row, codes)
   } else {
     known <- if (fit$type == "windows") {
       row$window
     } else {
       core_count(selection_data(object, "object", call), row$set)$profiles
     }
-    match_codes(new_codes(new, row$set), known) > 0
+    match_codes(codes, known) > 0
   }
   member[!counted] <- NA
   member
 }
 
-holds_profile <- function(row, new) {
-  member <- rep(TRUE, new$n)
-  for (j in seq_along(row$set)) {
-    member <- member & new$codes[[row$set[[j]]]] == row$levels[[j]]
+holds_profile <- function(row, codes) {
+  member <- rep(TRUE, nrow(codes))
+  for (j in seq_len(ncol(codes))) {
+    member <- member & codes[, j] == row$levels[[j]]
   }
   member
 }
 
-new_codes <- function(new, set) {
-  do.call(cbind, new$codes[set])
+# Codes of the new rows as those of the set's profiles: the joint level first.
+new_codes <- function(new, set, object, fit, call) {
+  joint <- continuous_part(set, fit)
+  codes <- new$codes[setdiff(set, joint)]
+  if (length(joint)) {
+    key <- paste(set, collapse = " ")
+    # Many results may share a set.
+    if (is.null(new$joint[[key]])) {
+      new$joint[[key]] <- place_rows(
+        new$continuous$values[joint], new$continuous$group,
+        kept_fit(set, fit, object, call)
+      )
+    }
+    codes <- c(list(new$joint[[key]]), codes)
+  }
+  do.call(cbind, codes)
 }
 
 #' Position of each row of codes in a table of profiles
@@ -229,7 +250,9 @@ match_codes <- function(codes, profiles) {
 #' @param rows The structure of the results asked about.
 #' @return A list: `codes`, by feature position, `NULL` for features that are
 #'   not needed (0 for a level that the search did not see, `NA` for missing);
-#'   `counted`, the rows that the rule for missing values leaves; `n`.
+#'   `continuous`, values and groups for joint levels, and `joint`, an
+#'   environment that keeps these by set; `counted`, the rows that the rule for
+#'   missing values leaves; `n`.
 #' @noRd
 code_newdata <- function(newdata, rows, fit, call) {
   source <- read_source(newdata, "newdata", call)
@@ -239,19 +262,24 @@ code_newdata <- function(newdata, rows, fit, call) {
     sort(unique(unlist(lapply(rows, `[[`, "set"))))
   }
   at <- match_newdata(fit$features[needed], names(source$columns), call)
+  discrete <- !needed %in% continuous_part(needed, fit)
   codes <- vector("list", length(fit$features))
-  codes[needed] <- Map(
+  codes[needed[discrete]] <- Map(
     function(x, levels, name) code_new_column(x, levels, name, fit$data$na, call),
-    source$columns[at], fit$levels[needed], fit$features[needed]
+    source$columns[at[discrete]], fit$levels[needed[discrete]], fit$features[needed[discrete]]
   )
+  continuous <- continuous_newdata(source, needed, fit, call)
   note_unseen(codes, fit)
   counted <- rep(TRUE, source$n)
   if (fit$data$na == "complete") {
-    for (column in codes) {
-      counted <- counted & !is.na(column)
+    for (column in c(codes, continuous$values)) {
+      if (!is.null(column)) counted <- counted & !is.na(column)
     }
   }
-  list(codes = codes, counted = counted, n = source$n)
+  list(
+    codes = codes, continuous = continuous,
+    joint = new.env(parent = emptyenv()), counted = counted, n = source$n
+  )
 }
 
 match_newdata <- function(features, columns, call) {

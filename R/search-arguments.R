@@ -47,17 +47,33 @@
 #'   without the bounds that speed up the search, to check it by. It still uses
 #'   the least-count rule: a profile with too few rows is not extended, as no
 #'   longer one can have enough. For profiles it may therefore count fewer
-#'   feature sets than the search space holds.
-#' @param width Not part of this version.
+#'   feature sets than the search space holds. Or one of the approximate
+#'   searches, `"forward"`, `"backward"`, `"floating"` and `"beam"`, for more
+#'   features than an exact search can master; see below.
+#' @param width `[integer(1)]` With `search = "beam"`, how many feature sets of
+#'   each size are followed.
 #' @param correction `"none"` (the default), or how \eqn{\eta}{eta} of feature
 #'   sets is corrected for what chance explains: `"permutation"`,
 #'   `"miller_madow"`, `"smoothed"` or `"singletons"`. See [select_features()].
-#' @param distinct,productive Only `FALSE` in this version.
+#' @param distinct `TRUE` for one profile of each set of rows: profiles that
+#'   hold the same rows are one finding told in several ways. Kept is the one of
+#'   fewest features, then by the order of ties; [search_info()] says as `folded`
+#'   how many hold the same rows, by class, and [equivalents()] lists them.
+#' @param productive `TRUE` for profiles that beat each of their immediate
+#'   generalisations in lift: the profile without any one of its features. The
+#'   lift of that is its own, on the rows that count for its own features, and
+#'   it need not satisfy the restrictions of the search. A profile of one
+#'   feature must beat all rows, of lift 1. With `direction = "inhibit"`, to
+#'   beat is to have less lift. Both arguments give the best of what they ask
+#'   for, and not what is left of other results. With both, the equivalents are
+#'   those that are productive. For discrete features only.
 #' @param na What to do with missing values of features; see below.
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment: finite, not negative, not all zero. Rows of weight
 #'   zero are dropped first. Whole weights are counts of replicated rows.
-#' @param discretize Only `NULL` in this version.
+#' @param discretize `NULL`, or a [joint_quantiles()]: every numeric column is
+#'   then continuous, and the continuous features of a set become one level
+#'   together.
 #' @param threads `[integer(1)]` Threads to use at most. `NULL`, the default,
 #'   takes `options(localift.threads = )`, else the environment variable
 #'   `LOCALIFT_NUM_THREADS`, else 2. Never more than the machine has or
@@ -71,12 +87,36 @@
 #'   codes (four bytes for each value), for [lift_function()] and
 #'   [count_profiles()] of its rows.
 #'
+#' @section Approximate searches:
+#' They walk through the feature sets along those of greatest value, and look
+#' only at the sets that differ by one feature from those on their way. They may
+#' miss the best, so that [search_info()] says `complete = FALSE`, `reason =
+#' "heuristic"`; what they return is right in itself, the best of what they saw.
+#' * `"forward"`: from `always`, adds the feature that gives the best set, until
+#'   `max_features`. With `m` features and sets of up to `k`, about `m k` sets.
+#' * `"beam"`: the same with the `width` best sets of each size.
+#' * `"backward"`: from all features, takes away the one without which the set is
+#'   best, until `min_features`. About `m^2 / 2` sets, of which only those of at
+#'   most `max_features` features can be in the result.
+#' * `"floating"`: forward, then backward, each step followed by steps back as
+#'   long as these give the best set known of that size (sequential floating
+#'   search, SFFS and SBFS).
+#'
+#' The value of a feature set is its eta; for windows the most that an eligible
+#' window of the set can reach, by the bound of the exact search; for profiles
+#' the greatest lift of an eligible profile of the set, in a walk for each class.
+#' Sets of equal value: more counted rows (eligible rows; rows of the largest
+#' profile), then feature order. Walks to larger sets end where nothing eligible
+#' is left, or the value cannot grow.
+#'
 #' @section Types of columns:
 #' Features are factors (in the order of their levels), characters (in the
 #' order of their bytes in UTF-8, whatever the locale), logicals, or numeric
 #' columns of whole numbers with at most ten distinct values. Other numeric
 #' columns, dates and times, lists, complex numbers and raw bytes are refused
-#' by name, with advice. So is a numeric class: make it a factor. Levels
+#' by name, with advice; with `discretize`, every numeric column is a continuous
+#' feature. A numeric class is refused too: make it a factor, or use
+#' [quantile_bins()]. Levels
 #' without rows are dropped; more than 65,535 levels are an error of class
 #' `localift_error_too_large`.
 #'
@@ -96,16 +136,41 @@
 #' features, then by the order of features, then by that of levels. Nothing
 #' depends on threads, the order of rows, or the locale.
 #'
+#' @section Time and memory:
+#' A search that visits every feature set (with `search = "exhaustive"`, or of
+#' continuous features) takes at least
+#'
+#' \deqn{\frac{1}{\textrm{threads}} \sum_\chi
+#'   (4\,\mu\textrm{s} + 7\,\textrm{ns} \cdot n_\chi)}{sum over the sets of
+#'   (4 microseconds + 7 nanoseconds x counted rows) / threads}
+#'
+#' to count them, figures that `inst/bench/search-size.md` measures; an
+#' exhaustive search for profiles at least 0.15 microseconds, and 0.01
+#' nanoseconds for each row, for every profile that certainly has enough rows.
+#' If that is more than a day, the search is refused, unless there is a
+#' `time_limit`; the error says how long it would take, and the largest
+#' `max_features` that does not. From ten seconds on, an interactive session
+#' says it before the search. A search that skips sets by bounds (`"exact"`) is
+#' never refused, as the number of sets says nothing of its time; where it is
+#' very large, a note says how to end it sooner.
+#'
+#' Counts take 8 bytes for each profile of the largest set, class and thread,
+#' bitmaps one bit for each row and level. If that is more than
+#' `options(localift.memory = )` gigabytes, 4 by default, the search is refused
+#' before it takes them.
+#'
 #' @section Errors:
 #' See [localift-package] for the classes of errors. `localift_error_input` for
 #' arguments and columns that are not as said here,
 #' `localift_error_missing` if missing values leave no rows or `na = "fail"`
-#' finds any, `localift_error_too_large` for searches that cannot end, and
-#' `localift_error_not_available` for arguments that are not part of this
-#' version. If nothing satisfies the restrictions, that is no error: the result
+#' finds any, and `localift_error_too_large` for searches that can neither end
+#' nor fit. If nothing satisfies the restrictions, that is no error: the result
 #' has no rows, and a note says which restriction left none.
 #'
 #' @references
+#' Pudil, P., Novovičová, J. and Kittler, J. (1994). Floating search methods in
+#' feature selection. *Pattern Recognition Letters*, 15(11), 1119--1125.
+#'
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based
 #' on the local lift dependence scale. *Entropy*, 20(2), 97.
 #' \doi{10.3390/e20020097}

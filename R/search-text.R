@@ -23,7 +23,7 @@ selection_title <- function(x, fit) {
       sprintf(
         "%s best %s per class of %s by %s",
         format_count(per_class[[1]]), if (per_class[[1]] == 1) spec$one else spec$many,
-        fit$class_name, measure
+        one_line(fit$class_name), measure
       )
     } else {
       sprintf("%s best %s for %s by %s", format_count(total), kind, target, measure)
@@ -37,10 +37,11 @@ selection_title <- function(x, fit) {
 # "party", or "republican (party)" where profiles of one class were asked for
 target_text <- function(fit) {
   asked <- fit$classes[fit$options$classes]
+  class_name <- one_line(fit$class_name)
   if (fit$type == "profiles" && length(asked) == 1) {
-    sprintf("%s (%s)", asked, fit$class_name)
+    sprintf("%s (%s)", one_line(asked), class_name)
   } else {
-    fit$class_name
+    class_name
   }
 }
 
@@ -60,10 +61,12 @@ search_text <- function(fit) {
   sets <- fit$info$space
   parts <- c(
     sprintf(
-      "%s search of %s feature set%s", capitalise(options$search),
-      format_count(sets), if (isTRUE(sets == 1)) "" else "s"
+      "%s search of %s%s feature set%s", capitalise(search_name(fit)),
+      if (is_heuristic(options)) sprintf("%s of ", format_count(fit$info$evaluated)) else "",
+      format_size(sets), if (isTRUE(sets == 1)) "" else "s"
     ),
     correction_text(options),
+    if (!is.null(fit$data$quantiles)) quantiles_text(fit$data$quantiles),
     restriction_text(fit),
     switch(fit$data$na,
       available = "available cases",
@@ -72,6 +75,12 @@ search_text <- function(fit) {
     )
   )
   paste(parts, collapse = "; ")
+}
+
+# What was stopped is no exact search.
+search_name <- function(fit) {
+  stopped <- identical(fit$info$reason, "time_limit")
+  paste0(if (stopped) "unfinished ", fit$options$search)
 }
 
 restriction_text <- function(fit) {
@@ -85,7 +94,9 @@ restriction_text <- function(fit) {
     },
     if (options$min_n > 1) {
       sprintf("at least %s rows counted", format_count(options$min_n))
-    }
+    },
+    if (isTRUE(options$productive)) "productive",
+    if (isTRUE(options$distinct)) "one of each row set"
   )
 }
 
@@ -94,6 +105,7 @@ restriction_text <- function(fit) {
 selection_footer <- function(x, fit, columns, n) {
   c(
     more_text(x, fit, n),
+    folded_footer(fit$info),
     reason_text(fit),
     hidden_text(x, fit, columns)
   )
@@ -102,7 +114,11 @@ selection_footer <- function(x, fit, columns, n) {
 more_text <- function(x, fit, n) {
   shown <- if (fit$type == "profiles" && nrow(x) > 0) {
     runs <- rle(as.character(x$class))
-    if (anyDuplicated(runs$values) > 0) min(n, nrow(x)) else sum(pmin(runs$lengths, n))
+    if (anyDuplicated(runs$values) > 0) {
+      min(n, nrow(x))
+    } else {
+      sum(utils::head(pmin(runs$lengths, n), classes_shown(n)))
+    }
   } else {
     min(n, nrow(x))
   }
@@ -110,6 +126,25 @@ more_text <- function(x, fit, n) {
   if (more > 0) {
     sprintf("%s more row%s: print(n = Inf) shows all", format_count(more), if (more == 1) "" else "s")
   }
+}
+
+folded_footer <- function(info) {
+  folded <- folded_text(info)
+  if (!is.null(folded) && any(info$folded > 0)) {
+    paste0("Folded: ", folded, "; see equivalents()")
+  }
+}
+
+# "31 more profiles hold the rows of a result": those that `distinct` left out.
+folded_text <- function(info) {
+  if (is.null(info$folded)) {
+    return(NULL)
+  }
+  total <- sum(info$folded)
+  sprintf(
+    "%s%s with the rows of one shown",
+    if (all(info$folded_exact)) "" else "at least ", count_of(total, "profile")
+  )
 }
 
 reason_text <- function(fit) {
@@ -122,6 +157,7 @@ reason_text <- function(fit) {
       "the time limit of %s stopped the search",
       format_seconds(fit$options$time_limit)
     ),
+    heuristic = sprintf("a %s search may miss the best", fit$options$search),
     node_cap = "the windows of some sets are too many to search to the end",
     too_wide = sprintf(
       "left out are sets with too many eligible profiles, as %s with %s",

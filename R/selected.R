@@ -14,7 +14,8 @@
 #'   the feature set in the data's column order.
 #' * `selected_windows()`: a data frame with a row for each profile of the
 #'   window and a column for each feature, a factor with the levels of the
-#'   search.
+#'   search. Features discretised jointly have one column together, the first,
+#'   of their joint levels: it is called as the set, `"E HH HF"`.
 #' * `selected_profiles()`: the same with a single row.
 #'
 #' Such a data frame may be given to [eta()] as its `window`, or joined to
@@ -60,18 +61,16 @@ selected_profiles <- function(sel) {
 
 #' Level codes as a data frame of factors
 #'
-#' @param codes An integer matrix, profiles x features of the set.
-#' @param set Feature positions, one per column.
-#' @param fit Anything with `features` and `levels`.
+#' @param codes An integer matrix, a row per profile: see joint-labels.R.
+#' @param set Feature positions.
+#' @param fit Anything with `features`, `levels` and `continuous`.
 #' @noRd
 profile_frame <- function(codes, set, fit) {
-  columns <- lapply(seq_along(set), function(j) {
-    structure(
-      as.integer(codes[, j]),
-      levels = fit$levels[[set[[j]]]], class = "factor"
-    )
+  about <- profile_columns(set, fit)
+  columns <- lapply(seq_along(about$names), function(j) {
+    structure(as.integer(codes[, j]), levels = about$levels[[j]], class = "factor")
   })
-  names(columns) <- fit$features[set]
+  names(columns) <- about$names
   structure(columns, class = "data.frame", row.names = .set_row_names(nrow(codes)))
 }
 
@@ -93,11 +92,20 @@ profile_frame <- function(codes, set, fit) {
 #'   stopped the search, and then `reason` says what;
 #' * `seconds`: elapsed time of the search;
 #' * `left_out`: feature sets not eligible, because their counted rows hold a
-#'   single class or fewer than `min_n` rows;
+#'   single class or fewer than `min_n` rows; `NA` where a search that skips
+#'   sets cannot tell, which is if about 19 or more features have missing values
+#'   (fewer with many classes);
 #' * `ties`: how many more results tie in value with the last one kept (by
 #'   class for profiles), and `ties_exact`: `FALSE` means at least that many;
-#' * `too_wide`, `too_wide_profiles`: where windows were left out because a
-#'   feature set has too many eligible profiles, that set and their number.
+#' * `folded`, `folded_exact`, with `distinct = TRUE`: how many profiles, by
+#'   class, hold the same rows as a result and were left out for it, see
+#'   [equivalents()]; `FALSE` means at least that many;
+#' * `degenerate`, `degenerate_sets`, with continuous features: how many feature
+#'   sets were left out because they have no Mahalanobis distance (see
+#'   [joint_quantiles()]), and a data frame that says why of some of them;
+#' * `too_wide`, `too_wide_profiles`, `too_wide_sets`: where windows were left
+#'   out, or not searched to the end, because feature sets have too many
+#'   eligible profiles: the first such set, their number, and that of such sets.
 #'
 #' It describes the whole search, however many rows of its result are left in
 #' `sel`. Names may be added in later versions.
@@ -113,11 +121,11 @@ search_info <- function(sel) {
   fit <- check_selection(sel)
   info <- fit$info
   if (length(info$too_wide) == 0) {
-    info[c("too_wide", "too_wide_profiles")] <- NULL
+    info[c("too_wide", "too_wide_profiles", "too_wide_sets")] <- NULL
   }
   first <- c(
     "space", "evaluated", "nodes", "pruned", "complete", "reason",
-    "seconds", "left_out", "ties", "ties_exact"
+    "seconds", "left_out", "ties", "ties_exact", "folded", "folded_exact"
   )
   info[c(intersect(first, names(info)), setdiff(names(info), first))]
 }

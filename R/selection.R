@@ -53,8 +53,11 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
       classes = coded$classes,
       features = coded$features,
       levels = coded$levels,
+      continuous = fit_continuous(result, coded, keep_data),
       structure = structure(result_structure(type, result), names = key),
-      text = structure(paste_columns(table, spec$text), names = key)
+      text = structure(
+        paste_columns(table, text_names(type, coded$continuous)), names = key
+      )
     )
   )
 }
@@ -79,9 +82,7 @@ windows_table <- function(result, coded) {
   new_table(
     rank = seq_along(result$features),
     features = feature_set_text(result$features, coded$features),
-    window = window_text(
-      result$features, result$window, coded$features, coded$levels
-    ),
+    window = windows_text(result$features, result$window, coded),
     eta = as.double(result$eta),
     frequency = result$n_window / result$n,
     n_features = lengths(result$features),
@@ -96,9 +97,7 @@ profiles_table <- function(result, coded) {
     class = coded$classes[result$class],
     rank = rank_within(result$class),
     features = feature_set_text(result$features, coded$features),
-    profile = profile_text(
-      result$features, result$levels, coded$features, coded$levels
-    ),
+    profile = profiles_text(result$features, result$levels, coded),
     lift = as.double(result$lift),
     frequency = result$n_profile / result$n,
     probability = result$n_profile_class / result$n_profile,
@@ -161,6 +160,22 @@ selection_key <- function(table, type) {
   paste_columns(table, selection_types[[type]]$key)
 }
 
+# What a result says of continuous features. Without the data, it has to keep
+# the covariance and cuts of each of its sets for `predict()`.
+fit_continuous <- function(result, coded, keep_data) {
+  if (is.null(coded$continuous)) {
+    return(NULL)
+  }
+  facts <- continuous_facts(coded$continuous)
+  if (!keep_data) {
+    sets <- unique(result$features)
+    sets <- sets[vapply(sets, function(set) length(continuous_part(set, coded)) > 0, NA)]
+    facts$fits <- lapply(sets, joint_fit, coded)
+    names(facts$fits) <- vapply(sets, paste, "", collapse = " ")
+  }
+  facts
+}
+
 # What `summary()` says of the data, also when the data are not kept.
 data_facts <- function(coded) {
   list(
@@ -171,15 +186,21 @@ data_facts <- function(coded) {
     weighted = !is.null(coded$weights),
     whole = coded$whole %||% TRUE,
     na = coded$na,
+    quantiles = coded$continuous$quantiles,
+    n_continuous = sum(coded$continuous$features),
+    n_groups = coded$continuous$n_groups,
     class_counts = class_counts(coded)
   )
 }
 
 class_counts <- function(coded) {
-  weights <- coded$weights %||% rep(1, length(coded$class))
-  counts <- vapply(seq_along(coded$classes), function(y) {
-    sum(weights[coded$class == y])
-  }, 0)
+  counts <- if (is.null(coded$weights)) {
+    tabulate(coded$class, length(coded$classes))
+  } else {
+    vapply(seq_along(coded$classes), function(y) {
+      sum(coded$weights[coded$class == y])
+    }, 0)
+  }
   structure(as_whole(counts), names = coded$classes)
 }
 
@@ -187,15 +208,32 @@ class_counts <- function(coded) {
 name_info <- function(type, info, coded, options) {
   if (type == "profiles") {
     searched <- coded$classes[options$classes]
-    for (part in c("ties", "ties_exact")) {
+    for (part in c("ties", "ties_exact", "folded", "folded_exact")) {
       if (length(info[[part]]) == length(searched)) {
         names(info[[part]]) <- searched
       }
     }
   }
+  if (!is.null(info$degenerate_sets)) {
+    info$degenerate_sets <- name_degenerate(info$degenerate_sets, coded)
+  }
   # A list that holds at most one set.
   info$too_wide <- coded$features[as.integer(unlist(info$too_wide))]
   info
+}
+
+# Some of the sets that have no distance, as a data frame.
+name_degenerate <- function(sets, coded) {
+  new_table(
+    features = feature_set_text(sets$features, coded$features),
+    group = if (length(coded$continuous$by)) {
+      group_text(coded$continuous, sets$group)
+    } else {
+      rep(NA_character_, length(sets$features))
+    },
+    feature = coded$features[sets$feature],
+    reason = sets$reason
+  )
 }
 
 # Subsetting ----------------------------------------------------------------
@@ -248,12 +286,22 @@ has_key <- function(x, type) {
   all(key %in% names(x)) && !anyDuplicated(names(x))
 }
 
+# The text columns that say what a row selected. A profile names its features
+# in its own text, but for those discretised jointly.
+text_names <- function(type, continuous) {
+  if (type == "profiles" && !is.null(continuous)) {
+    c("features", "profile")
+  } else {
+    selection_types[[type]]$text
+  }
+}
+
 # Position of each row of `x` among the results of `fit`, NA if it is none.
 match_rows <- function(x, fit) {
-  spec <- selection_types[[fit$type]]
+  text <- text_names(fit$type, fit$continuous)
   at <- match(selection_key(x, fit$type), names(fit$structure))
-  if (all(spec$text %in% names(x))) {
-    at[is.na(at) | fit$text[at] != paste_columns(x, spec$text)] <- NA
+  if (all(text %in% names(x))) {
+    at[is.na(at) | fit$text[at] != paste_columns(x, text)] <- NA
   }
   at
 }

@@ -70,7 +70,7 @@ format.summary_localift_selection <- function(x, ...) {
       search = paste(x$options$search, if (x$search$complete) "(complete)" else "(not complete)"),
       correction = if ((x$options$correction %||% "none") != "none") x$options$correction,
       reason = reason_text(list(info = x$search, options = x$options)),
-      space = count_of(x$search$space, "feature set"),
+      space = paste(format_size(x$search$space), if (x$search$space == 1) "feature set" else "feature sets"),
       evaluated = if (is.na(x$search$evaluated)) {
         "too many feature sets to tell apart"
       } else {
@@ -80,6 +80,7 @@ format.summary_localift_selection <- function(x, ...) {
       pruned = pruned_text(x$search$pruned),
       "left out" = left_out_text(x$search$left_out, x$options),
       ties = summary_ties_text(x$search),
+      folded = folded_text(x$search),
       seconds = format_significant(x$search$seconds, 3),
       results = results_text(x)
     ), width),
@@ -181,6 +182,12 @@ data_text <- function(data, bytes) {
       paste(count_of(data$n_dropped, "row"), "with a missing class")
     },
     features = format_count(data$n_features),
+    continuous = if (!is.null(data$quantiles)) {
+      paste0(
+        format_count(data$n_continuous), ": ", quantiles_text(data$quantiles),
+        if (length(data$quantiles$by)) paste0(" (", count_of(data$n_groups, "group"), ")")
+      )
+    },
     classes = paste(names(counts), format_count(counts), collapse = ", "),
     missing = na_rule_text(data$na),
     kept = if (bytes > 0) format(structure(bytes, class = "object_size"), units = "auto") else "nothing"

@@ -42,7 +42,7 @@ tidy.localift_lift <- function(x, ...) {
   measured$probability[measured$profile_frequency == 0] <- NA_real_
   features <- lapply(unclass(x$profiles), function(level) level[profile])
   attributes(features) <- NULL
-  names(features) <- make.unique(c(names(measured), x$features))[-seq_along(measured)]
+  names(features) <- make.unique(c(names(measured), names(x$profiles)))[-seq_along(measured)]
   do.call(new_table, c(features, measured))
 }
 

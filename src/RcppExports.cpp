@@ -43,6 +43,38 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_joint_fit
+Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set);
+RcppExport SEXP _localift_core_joint_fit(SEXP codedSEXP, SEXP setSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type set(setSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_joint_fit(coded, set));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_joint_place
+Rcpp::IntegerVector core_joint_place(Rcpp::List fit, Rcpp::List columns, SEXP group);
+RcppExport SEXP _localift_core_joint_place(SEXP fitSEXP, SEXP columnsSEXP, SEXP groupSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type fit(fitSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type columns(columnsSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type group(groupSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_joint_place(fit, columns, group));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_max_enumerated_profiles
+int core_max_enumerated_profiles();
+RcppExport SEXP _localift_core_max_enumerated_profiles() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(core_max_enumerated_profiles());
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_select_features
 Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options);
 RcppExport SEXP _localift_core_select_features(SEXP codedSEXP, SEXP optionsSEXP) {
@@ -76,6 +108,21 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_equivalent_profiles
+Rcpp::List core_equivalent_profiles(Rcpp::List coded, Rcpp::List options, Rcpp::IntegerVector set, Rcpp::IntegerVector levels, int y, double most);
+RcppExport SEXP _localift_core_equivalent_profiles(SEXP codedSEXP, SEXP optionsSEXP, SEXP setSEXP, SEXP levelsSEXP, SEXP ySEXP, SEXP mostSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type set(setSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type levels(levelsSEXP);
+    Rcpp::traits::input_parameter< int >::type y(ySEXP);
+    Rcpp::traits::input_parameter< double >::type most(mostSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_equivalent_profiles(coded, options, set, levels, y, most));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_localift
 Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options);
 RcppExport SEXP _localift_core_localift(SEXP codedSEXP, SEXP optionsSEXP) {
@@ -92,9 +139,13 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_count", (DL_FUNC) &_localift_core_count, 2},
     {"_localift_core_measures", (DL_FUNC) &_localift_core_measures, 1},
     {"_localift_core_eta_window", (DL_FUNC) &_localift_core_eta_window, 2},
+    {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
+    {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
+    {"_localift_core_max_enumerated_profiles", (DL_FUNC) &_localift_core_max_enumerated_profiles, 0},
     {"_localift_core_select_features", (DL_FUNC) &_localift_core_select_features, 2},
     {"_localift_core_select_windows", (DL_FUNC) &_localift_core_select_windows, 2},
     {"_localift_core_select_profiles", (DL_FUNC) &_localift_core_select_profiles, 2},
+    {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
     {"_localift_core_localift", (DL_FUNC) &_localift_core_localift, 2},
     {NULL, NULL, 0}
 };

@@ -3,12 +3,13 @@
 #include <Rcpp.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "core/cross_counter.h"
+#include "core/joint_counter.h"
 #include "core/measure.h"
 #include "core/weights.h"
-#include "glue_data.h"
+#include "glue_input.h"
+#include "glue_joint.h"
 #include "glue_monitor.h"
 
 namespace {
@@ -26,16 +27,10 @@ localift::CountTable count_table(const Rcpp::NumericMatrix& counts) {
   table.n_profiles = n_profiles;
   table.n_classes = n_classes;
   table.counts.resize(n_profiles * n_classes);
-  table.total.assign(n_profiles, 0);
-  table.class_total.assign(n_classes, 0);
+  // R's matrices are column-major.
   for (std::size_t x = 0; x < n_profiles; ++x)
-    for (std::size_t y = 0; y < n_classes; ++y) {
-      const localift::Count count = units.units[y * n_profiles + x];
-      table.counts[x * n_classes + y] = count;
-      table.total[x] += count;
-      table.class_total[y] += count;
-      table.n += count;
-    }
+    for (std::size_t y = 0; y < n_classes; ++y) table.counts[x * n_classes + y] = units.units[y * n_profiles + x];
+  table.sum_margins();
   return table;
 }
 
@@ -48,47 +43,45 @@ Rcpp::NumericVector with_na(const std::vector<double>& x) {
 
 }  // namespace
 
+// A set with continuous features may not be countable: `degenerate` then says why (NULL otherwise; see glue_joint.h), and
+// there are no profiles.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set) {
   // Only the columns of the set are coded: callers count one set at a time.
-  const localift::DataView every = glue::data_view(coded);
-  localift::DataView view = every;
-  view.features.clear();
-  view.n_levels.clear();
-  localift::FeatureSet features;
-  for (const int column : glue::zero_based(set)) {
-    features.push_back(static_cast<int>(view.features.size()));
-    view.features.push_back(every.features[static_cast<std::size_t>(column)]);
-    view.n_levels.push_back(every.n_levels[static_cast<std::size_t>(column)]);
-  }
-  std::unique_ptr<localift::CodedData> coded_data;
-  localift::CountTable table;
   glue::RMonitor monitor(false);
+  const glue::Input input(coded, glue::zero_based(set), monitor);
+  const localift::CodedData& data = input.coded();
+  localift::CountTable table;
+  localift::DegenerateSet degenerate;
   localift::run_task(&monitor, [&](const localift::Stop& stop) {
-    coded_data = std::make_unique<localift::CodedData>(view, stop);
-    localift::CrossCounter counter(*coded_data);
+    if (input.continuous() != nullptr) {
+      localift::JointCounter counter(*input.continuous(), localift::joint_kernels(), nullptr, stop);
+      if (!counter.count(input.features(), table)) degenerate = counter.degenerate();
+      return;
+    }
+    localift::CrossCounter counter(data);
     counter.watch(stop);
-    for (const int feature : features) counter.push(feature);
+    for (const int feature : input.features()) counter.push(feature);
     counter.count(table);
   });
-  const localift::CodedData& data = *coded_data;
 
   const int n_profiles = static_cast<int>(table.n_profiles), n_classes = static_cast<int>(table.n_classes);
-  Rcpp::IntegerMatrix profiles(n_profiles, static_cast<int>(features.size()));
+  Rcpp::IntegerMatrix profiles(n_profiles, static_cast<int>(input.n_codes(input.features())));
   Rcpp::NumericMatrix counts(n_profiles, n_classes);
   Rcpp::NumericVector rows(n_profiles);
   for (int x = 0; x < n_profiles; ++x) {
     const auto at = static_cast<std::size_t>(x);
-    const std::vector<int> levels = localift::profile_levels(data, features, table.id[at]);
-    for (std::size_t j = 0; j < levels.size(); ++j) profiles(x, static_cast<int>(j)) = levels[j] + 1;
+    const std::vector<int> levels = input.levels(input.features(), table.id[at]);
+    for (std::size_t j = 0; j < levels.size(); ++j) profiles(x, static_cast<int>(j)) = levels[j];
     for (int y = 0; y < n_classes; ++y)
       counts(x, y) = glue::in_user_units(table.profile(at)[y], data.weight_exponent());
     rows[x] = static_cast<double>(table.profile_rows(at));
   }
-  return Rcpp::List::create(Rcpp::Named("profiles") = profiles, Rcpp::Named("counts") = counts,
-                            Rcpp::Named("rows") = rows,
-                            Rcpp::Named("n") = glue::in_user_units(table.n, data.weight_exponent()),
-                            Rcpp::Named("n_rows") = static_cast<double>(table.n_rows));
+  return Rcpp::List::create(
+      Rcpp::Named("profiles") = profiles, Rcpp::Named("counts") = counts, Rcpp::Named("rows") = rows,
+      Rcpp::Named("n") = glue::in_user_units(table.n, data.weight_exponent()),
+      Rcpp::Named("n_rows") = static_cast<double>(table.n_rows),
+      Rcpp::Named("degenerate") = glue::degenerate_list(degenerate, set[degenerate.feature]));
 }
 
 // [[Rcpp::export(rng = false)]]

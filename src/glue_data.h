@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/coded_data.h"
+#include "core/continuous_data.h"
 #include "core/parallel.h"
 #include "core/search_info.h"
 
@@ -20,6 +21,11 @@ inline localift::DataView data_view(const Rcpp::List& coded) {
   view.n_rows = static_cast<std::size_t>(classes.size());
   for (R_xlen_t f = 0; f < codes.size(); ++f) {
     const SEXP column = codes[f];
+    if (Rf_isNull(column)) {  // continuous, see continuous_view()
+      view.features.push_back(nullptr);
+      view.n_levels.push_back(0);
+      continue;
+    }
     if (TYPEOF(column) != INTSXP || Rf_xlength(column) != classes.size())
       Rcpp::stop("codes of feature %d are not integers of the length of the class", static_cast<int>(f + 1));
     view.features.push_back(INTEGER(column));
@@ -35,6 +41,39 @@ inline localift::DataView data_view(const Rcpp::List& coded) {
   }
   view.whole_weights = Rcpp::as<bool>(coded["whole"]);
   return view;
+}
+
+/// The continuous part of coded data, which must outlive the view; false if no feature is continuous. `coded` then has
+///   codes[[f]]  NULL for a continuous feature f; its levels[[f]] are not looked at
+///   weights     NULL or whole numbers
+///   na          "level" makes a missing value of a continuous feature the joint level n_levels + 1
+///   continuous  NULL or absent without continuous features, else a list of
+///     columns   list[m], dbl[n] of finite numbers or NA / NaN (missing) for a continuous feature, NULL for another
+///     group     NULL for one group, or int[n] in 1 .. n_groups, no NA
+///     n_groups  int
+///     probs     dbl, the probabilities of the cuts, ascending, in [0, 1]; a set has length(probs) + 1 joint levels, at
+///               most 254
+inline bool continuous_view(const Rcpp::List& coded, localift::ContinuousView& view) {
+  if (!coded.containsElementNamed("continuous") || Rf_isNull(coded["continuous"])) return false;
+  const Rcpp::List continuous = coded["continuous"], columns = continuous["columns"];
+  const R_xlen_t n = Rf_xlength(coded["class"]);
+  bool any = false;
+  for (R_xlen_t f = 0; f < columns.size(); ++f) {
+    const SEXP column = columns[f];
+    if (!Rf_isNull(column) && (TYPEOF(column) != REALSXP || Rf_xlength(column) != n))
+      Rcpp::stop("column %d is not of numbers of the length of the class", static_cast<int>(f + 1));
+    view.columns.push_back(Rf_isNull(column) ? nullptr : REAL(column));
+    any = any || !Rf_isNull(column);
+  }
+  const SEXP group = continuous["group"];
+  if (!Rf_isNull(group)) {
+    if (TYPEOF(group) != INTSXP || Rf_xlength(group) != n) Rcpp::stop("group is not of integers of the length of the class");
+    view.groups = INTEGER(group);
+    view.n_groups = Rcpp::as<int>(continuous["n_groups"]);
+  }
+  view.discretization.probabilities = Rcpp::as<std::vector<double>>(continuous["probs"]);
+  view.discretization.missing_is_level = Rcpp::as<std::string>(coded["na"]) == "level";
+  return any;
 }
 
 /// Counts as R sees them: in the unit of the user's weights.

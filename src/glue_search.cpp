@@ -5,27 +5,21 @@
 #include <chrono>
 #include <memory>
 
-#include "core/cross_counter.h"
+#include "core/equivalent_profiles.h"
+#include "core/profiles_search.h"
 #include "core/search_features.h"
+#include "core/search_heuristic.h"
 #include "core/search_profiles.h"
 #include "core/search_windows.h"
 #include "core/walk_features.h"
 #include "core/walk_windows.h"
-#include "glue_data.h"
+#include "glue_input.h"
+#include "glue_joint.h"
 #include "glue_monitor.h"
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::unique_ptr<localift::CodedData> prepare(const Rcpp::List& coded, localift::Monitor& monitor) {
-  const localift::DataView view = glue::data_view(coded);
-  std::unique_ptr<localift::CodedData> data;
-  localift::run_task(&monitor, [&](const localift::Stop& stop) {
-    data = std::make_unique<localift::CodedData>(view, stop);
-  });
-  return data;
-}
 
 localift::Execution execution_of(const Rcpp::List& options, localift::Monitor& monitor) {
   localift::Execution execution;
@@ -53,12 +47,34 @@ const char* text_of(localift::Reason reason) {
     case localift::Reason::time_limit: return "time_limit";
     case localift::Reason::too_wide: return "too_wide";
     case localift::Reason::node_cap: return "node_cap";
+    case localift::Reason::heuristic: return "heuristic";
     default: return "";
   }
 }
 
-Rcpp::List info_list(const localift::SearchInfo& info, Clock::time_point start, Rcpp::NumericVector pruned) {
-  return Rcpp::List::create(
+// Sets of continuous features that were left out because they have no distance: `degenerate` is their number, and
+// `degenerate_sets` names at most 20, the smallest first: features (list of int), group, feature (int), reason (chr).
+void add_degenerate(const localift::DegenerateSets& degenerate, Rcpp::List& info) {
+  const auto& named = degenerate.named();
+  const auto size = static_cast<R_xlen_t>(named.size());
+  Rcpp::List features(size);
+  Rcpp::IntegerVector group(size), feature(size);
+  Rcpp::CharacterVector reason(size);
+  for (R_xlen_t i = 0; i < size; ++i) {
+    const auto& set = named[static_cast<std::size_t>(i)];
+    features[i] = glue::one_based(set.set);
+    group[i] = set.group + 1;
+    feature[i] = set.feature + 1;
+    reason[i] = glue::text_of(set.reason);
+  }
+  info["degenerate"] = degenerate.count();
+  info["degenerate_sets"] = Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("group") = group,
+                                               Rcpp::Named("feature") = feature, Rcpp::Named("reason") = reason);
+}
+
+Rcpp::List info_list(const localift::SearchInfo& info, const glue::Input& input, Clock::time_point start,
+                     Rcpp::NumericVector pruned) {
+  Rcpp::List result = Rcpp::List::create(
       Rcpp::Named("space") = info.space,
       Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated, Rcpp::Named("nodes") = info.nodes,
       Rcpp::Named("pruned") = pruned, Rcpp::Named("complete") = info.reason == localift::Reason::none,
@@ -66,6 +82,8 @@ Rcpp::List info_list(const localift::SearchInfo& info, Clock::time_point start, 
       Rcpp::Named("seconds") = std::chrono::duration<double>(Clock::now() - start).count(),
       Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out,
       Rcpp::Named("ties") = info.ties, Rcpp::Named("ties_exact") = info.ties_exact);
+  if (input.continuous() != nullptr) add_degenerate(info.degenerate, result);
+  return result;
 }
 
 localift::FeaturesOptions features_options(const Rcpp::List& options) {
@@ -75,13 +93,15 @@ localift::FeaturesOptions features_options(const Rcpp::List& options) {
   return result;
 }
 
+bool is_exhaustive(const Rcpp::List& options) { return Rcpp::as<std::string>(options["search"]) == "exhaustive"; }
+
 localift::WindowsOptions windows_options(const Rcpp::List& options) {
   localift::WindowsOptions result;
   result.n_best = n_best_of(options);
   result.per_set = static_cast<std::size_t>(glue::saturated(Rcpp::as<double>(options["per_set"])));
   result.min_freq = Rcpp::as<double>(options["min_freq"]);
   result.min_count = glue::saturated(Rcpp::as<double>(options["min_count"]));
-  result.exhaustive = Rcpp::as<std::string>(options["search"]) == "exhaustive";
+  result.exhaustive = is_exhaustive(options);
   return result;
 }
 
@@ -97,11 +117,13 @@ localift::ProfilesOptions profiles_options(const Rcpp::List& options) {
   result.eligibility.inhibit = Rcpp::as<bool>(options["inhibit"]);
   result.classes = glue::zero_based(options["classes"]);
   result.n_best = n_best_of(options);
-  result.use_bounds = Rcpp::as<std::string>(options["search"]) != "exhaustive";
+  result.distinct = Rcpp::as<bool>(options["distinct"]);
+  result.productive = Rcpp::as<bool>(options["productive"]);
+  result.use_bounds = !is_exhaustive(options);
   return result;
 }
 
-Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CodedData& data,
+Rcpp::List features_list(const localift::FeaturesResult& result, const glue::Input& input,
                          Clock::time_point start) {
   using Bound = localift::FeatureBound;
   const auto size = static_cast<R_xlen_t>(result.best.size());
@@ -113,10 +135,10 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const localift:
     eta[i] = selected.eta;
     eta_corrected[i] = selected.value;
     n_profiles[i] = static_cast<double>(selected.n_profiles);
-    n[i] = glue::in_user_units(selected.n, data.weight_exponent());
+    n[i] = glue::in_user_units(selected.n, input.coded().weight_exponent());
   }
   Rcpp::List info = info_list(
-      result.info, start,
+      result.info, input, start,
       Rcpp::NumericVector::create(Rcpp::Named("loss") = result.pruned_value[static_cast<int>(Bound::loss)],
                                   Rcpp::Named("joint") = result.pruned_value[static_cast<int>(Bound::joint)],
                                   Rcpp::Named("split") = result.pruned_value[static_cast<int>(Bound::split)],
@@ -128,28 +150,27 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const localift:
                             Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 
-Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CodedData& data,
+Rcpp::List windows_list(const localift::WindowsResult& result, const glue::Input& input,
                         Clock::time_point start) {
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size), windows(size);
   Rcpp::NumericVector eta(size), n_profiles(size), n_window(size), n(size);
   for (R_xlen_t i = 0; i < size; ++i) {
     const auto& selected = result.best[static_cast<std::size_t>(i)];
-    Rcpp::IntegerMatrix window(static_cast<int>(selected.ids.size()), static_cast<int>(selected.set.size()));
+    Rcpp::IntegerMatrix window(static_cast<int>(selected.ids.size()), static_cast<int>(input.n_codes(selected.set)));
     for (std::size_t x = 0; x < selected.ids.size(); ++x) {
-      const std::vector<int> levels = localift::profile_levels(data, selected.set, selected.ids[x]);
-      for (std::size_t j = 0; j < levels.size(); ++j)
-        window(static_cast<int>(x), static_cast<int>(j)) = levels[j] + 1;
+      const std::vector<int> levels = input.levels(selected.set, selected.ids[x]);
+      for (std::size_t j = 0; j < levels.size(); ++j) window(static_cast<int>(x), static_cast<int>(j)) = levels[j];
     }
     features[i] = glue::one_based(selected.set);
     windows[i] = window;
     eta[i] = selected.eta;
     n_profiles[i] = static_cast<double>(selected.ids.size());
-    n_window[i] = glue::in_user_units(selected.n_window, data.weight_exponent());
-    n[i] = glue::in_user_units(selected.n, data.weight_exponent());
+    n_window[i] = glue::in_user_units(selected.n_window, input.coded().weight_exponent());
+    n[i] = glue::in_user_units(selected.n, input.coded().weight_exponent());
   }
   Rcpp::List info =
-      info_list(result.info, start,
+      info_list(result.info, input, start,
                 Rcpp::NumericVector::create(Rcpp::Named("value") = result.pruned_value,
                                             Rcpp::Named("order") = result.pruned_order,
                                             Rcpp::Named("least_count") = result.pruned_least));
@@ -162,7 +183,7 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const localift::C
                             Rcpp::Named("n_window") = n_window, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 
-Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift::CodedData& data,
+Rcpp::List profiles_list(const localift::ProfilesResult& result, const glue::Input& input,
                          const std::vector<int>& classes_searched, Clock::time_point start) {
   R_xlen_t size = 0;
   for (const auto& best : result.best) size += static_cast<R_xlen_t>(best.size());
@@ -176,86 +197,198 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift:
       features[row] = glue::one_based(selected.set);
       levels[row] = glue::one_based(selected.levels);
       lift[row] = localift::to_double(selected.lift);
-      n_profile_class[row] = glue::in_user_units(selected.lift.a, data.weight_exponent());
-      n[row] = glue::in_user_units(selected.lift.b, data.weight_exponent());
-      n_profile[row] = glue::in_user_units(selected.lift.c, data.weight_exponent());
-      n_class[row] = glue::in_user_units(selected.lift.d, data.weight_exponent());
+      n_profile_class[row] = glue::in_user_units(selected.lift.a, input.coded().weight_exponent());
+      n[row] = glue::in_user_units(selected.lift.b, input.coded().weight_exponent());
+      n_profile[row] = glue::in_user_units(selected.lift.c, input.coded().weight_exponent());
+      n_class[row] = glue::in_user_units(selected.lift.d, input.coded().weight_exponent());
       ++row;
     }
+  Rcpp::List info = info_list(result.info, input, start,
+                              Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
+                                                          Rcpp::Named("least_count") = result.pruned_least));
+  if (!result.folded.empty()) {
+    info["folded"] = result.folded;
+    info["folded_exact"] = result.folded_exact;
+  }
   return Rcpp::List::create(
       Rcpp::Named("class") = classes, Rcpp::Named("features") = features, Rcpp::Named("levels") = levels,
       Rcpp::Named("lift") = lift, Rcpp::Named("n_profile") = n_profile,
       Rcpp::Named("n_profile_class") = n_profile_class, Rcpp::Named("n_class") = n_class, Rcpp::Named("n") = n,
-      Rcpp::Named("info") = info_list(result.info, start,
-                                      Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
-                                                                  Rcpp::Named("least_count") = result.pruned_least)));
+      Rcpp::Named("info") = info);
+}
+
+/// Whether the search is one of the approximate ones, and which.
+bool is_heuristic(const Rcpp::List& options, localift::HeuristicOptions& heuristic) {
+  const auto search = Rcpp::as<std::string>(options["search"]);
+  heuristic.width = static_cast<std::size_t>(glue::saturated(Rcpp::as<double>(options["width"])));
+  if (search == "forward")
+    heuristic.method = localift::Heuristic::forward;
+  else if (search == "backward")
+    heuristic.method = localift::Heuristic::backward;
+  else if (search == "floating")
+    heuristic.method = localift::Heuristic::floating;
+  else if (search == "beam")
+    heuristic.method = localift::Heuristic::beam;
+  else
+    return false;
+  return true;
+}
+
+/// Every set of the space.
+localift::SearchInfo run(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
+                         const std::vector<localift::SetSearch*>& searches) {
+  if (input.continuous() != nullptr)
+    return localift::run_searches(*input.continuous(), sets_of(options), execution, searches);
+  return localift::run_searches(input.coded(), sets_of(options), execution, searches);
+}
+
+// One resolution each. `start` is where its time began.
+
+Rcpp::List select_features(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
+                           Clock::time_point start) {
+  const localift::FeaturesOptions core_options = features_options(options);
+  localift::HeuristicOptions heuristic;
+  const bool approximate = is_heuristic(options, heuristic);
+  if (!approximate && !is_exhaustive(options) && input.continuous() == nullptr)
+    return features_list(localift::search_features(input.coded(), core_options, sets_of(options), execution), input,
+                         start);
+  const int exponent = input.coded().weight_exponent();
+  localift::FeaturesSearch search(core_options, execution.threads, exponent);
+  const localift::SearchInfo info =
+      approximate ? localift::search_heuristic(input.data(), sets_of(options), heuristic, execution,
+                                               {localift::features_goal(core_options, exponent)}, search)
+                  : run(input, options, execution, {&search});
+  return features_list(search.finish(info), input, start);
+}
+
+Rcpp::List select_windows(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
+                          Clock::time_point start) {
+  const localift::WindowsOptions core_options = windows_options(options);
+  localift::HeuristicOptions heuristic;
+  const bool approximate = is_heuristic(options, heuristic);
+  if (!approximate && !core_options.exhaustive && input.continuous() == nullptr)
+    return windows_list(localift::search_windows(input.coded(), core_options, sets_of(options), execution), input,
+                        start);
+  localift::WindowsSearch search(core_options, execution.threads);
+  const localift::SearchInfo info =
+      approximate ? localift::search_heuristic(input.data(), sets_of(options), heuristic, execution,
+                                               {localift::windows_goal(core_options)}, search)
+                  : run(input, options, execution, {&search});
+  return windows_list(search.finish(info), input, start);
+}
+
+Rcpp::List select_profiles(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
+                           Clock::time_point start) {
+  const localift::ProfilesOptions core_options = profiles_options(options);
+  localift::HeuristicOptions heuristic;
+  const bool approximate = is_heuristic(options, heuristic);
+  if (!approximate && input.continuous() == nullptr)
+    return profiles_list(localift::search_profiles(input.coded(), core_options, execution), input,
+                         core_options.classes, start);
+  localift::ProfilesSearch search(input.data(), core_options, execution.threads);
+  std::vector<localift::SetGoal> goals;
+  for (std::size_t entry = 0; entry < core_options.classes.size() && approximate; ++entry)
+    goals.push_back(localift::profiles_goal(input.coded(), core_options, entry));
+  const localift::SearchInfo info =
+      approximate ? localift::search_heuristic(input.data(), sets_of(options), heuristic, execution, goals, search)
+                  : run(input, options, execution, {&search});
+  return profiles_list(search.finish(info), input, core_options.classes, start);
+}
+
+bool is_heuristic(const Rcpp::List& options) {
+  localift::HeuristicOptions heuristic;
+  return is_heuristic(options, heuristic);
+}
+
+/// The three on one enumeration of the sets, which with continuous features is nearly all of the work.
+Rcpp::List select_together(const glue::Input& input, const Rcpp::List& for_features, const Rcpp::List& for_windows,
+                           const Rcpp::List& for_profiles, const localift::Execution& execution,
+                           Clock::time_point start) {
+  const localift::ProfilesOptions core_options = profiles_options(for_profiles);
+  localift::FeaturesSearch features(features_options(for_features), execution.threads,
+                                    input.coded().weight_exponent());
+  localift::WindowsSearch windows(windows_options(for_windows), execution.threads);
+  localift::ProfilesSearch profiles(input.data(), core_options, execution.threads);
+  const localift::SearchInfo info = run(input, for_features, execution, {&features, &windows, &profiles});
+  return Rcpp::List::create(
+      Rcpp::Named("features") = features_list(features.finish(info), input, start),
+      Rcpp::Named("windows") = windows_list(windows.finish(info), input, start),
+      Rcpp::Named("profiles") = profiles_list(profiles.finish(info), input, core_options.classes, start));
 }
 
 }  // namespace
+
+// The most eligible profiles of a set whose windows the exhaustive search enumerates.
+// [[Rcpp::export(rng = false)]]
+int core_max_enumerated_profiles() { return static_cast<int>(localift::kMaxEnumeratedProfiles); }
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
-  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
-  const localift::CodedData& data = *coded_data;
-  const localift::Execution execution = execution_of(options, monitor);
-  if (Rcpp::as<std::string>(options["search"]) != "exhaustive")
-    return features_list(localift::search_features(data, features_options(options), sets_of(options), execution), data,
-                         start);
-  localift::FeaturesSearch search(features_options(options), execution.threads, data.weight_exponent());
-  const localift::SearchInfo info = localift::run_searches(data, sets_of(options), execution, {&search});
-  return features_list(search.finish(info), data, start);
+  const glue::Input input(coded, monitor);
+  return select_features(input, options, execution_of(options, monitor), start);
 }
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
-  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
-  const localift::CodedData& data = *coded_data;
-  const localift::Execution execution = execution_of(options, monitor);
-  const localift::WindowsOptions core_options = windows_options(options);
-  if (!core_options.exhaustive)
-    return windows_list(localift::search_windows(data, core_options, sets_of(options), execution), data, start);
-  localift::WindowsSearch search(core_options, execution.threads);
-  const localift::SearchInfo info = localift::run_searches(data, sets_of(options), execution, {&search});
-  return windows_list(search.finish(info), data, start);
+  const glue::Input input(coded, monitor);
+  return select_windows(input, options, execution_of(options, monitor), start);
 }
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   glue::RMonitor monitor(Rcpp::as<bool>(options["progress"]));
-  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
-  const localift::CodedData& data = *coded_data;
-  const localift::ProfilesOptions core_options = profiles_options(options);
-  return profiles_list(localift::search_profiles(data, core_options, execution_of(options, monitor)), data,
-                       core_options.classes, start);
+  const glue::Input input(coded, monitor);
+  return select_profiles(input, options, execution_of(options, monitor), start);
 }
 
-// All three resolutions. Features and windows share one enumeration of the sets; the time limit holds for the whole.
+// The profiles with the rows of one: `set`, `levels` (1-based) and `y` are its own, at most `most` are listed.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List core_equivalent_profiles(Rcpp::List coded, Rcpp::List options, Rcpp::IntegerVector set,
+                                    Rcpp::IntegerVector levels, int y, double most) {
+  const auto start = Clock::now();
+  glue::RMonitor monitor(false);
+  const glue::Input input(coded, monitor);
+  const localift::ProfilesOptions core_options = profiles_options(options);
+  localift::SelectedProfile of;
+  of.set = glue::zero_based(set);
+  of.levels = glue::zero_based(levels);
+  localift::EquivalentsResult found = localift::equivalent_profiles(input.coded(), core_options, of, y - 1,
+                                                                    static_cast<std::size_t>(most), &monitor);
+  localift::ProfilesResult result;
+  result.best.push_back(std::move(found.profiles));
+  Rcpp::List list = profiles_list(result, input, {y - 1}, start);
+  list["complete"] = found.complete;
+  return list;
+}
+
+// All three resolutions; the time limit holds for the whole.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options) {
   const auto start = Clock::now();
   const Rcpp::List for_features = options["features"], for_windows = options["windows"],
                    for_profiles = options["profiles"];
   glue::RMonitor monitor(Rcpp::as<bool>(for_features["progress"]));
-  const std::unique_ptr<localift::CodedData> coded_data = prepare(coded, monitor);
-  const localift::CodedData& data = *coded_data;
-  localift::Execution execution = execution_of(for_features, monitor);
-  localift::FeaturesSearch features(features_options(for_features), execution.threads, data.weight_exponent());
-  localift::WindowsSearch windows(windows_options(for_windows), execution.threads);
-  const localift::SearchInfo info =
-      localift::run_searches(data, sets_of(for_features), execution, {&features, &windows});
-  const Rcpp::List features_part = features_list(features.finish(info), data, start),
-                   windows_part = windows_list(windows.finish(info), data, start);
+  const glue::Input input(coded, monitor);
+  const localift::Execution execution = execution_of(for_features, monitor);
+  if (input.continuous() != nullptr && !is_heuristic(for_features) && !is_heuristic(for_windows) &&
+      !is_heuristic(for_profiles))
+    return select_together(input, for_features, for_windows, for_profiles, execution, start);
 
+  const auto rest = [&](Clock::time_point now) {
+    localift::Execution left(execution);
+    left.time_limit -= std::chrono::duration<double>(now - start).count();
+    return left;
+  };
+  const Rcpp::List features = select_features(input, for_features, execution, start);
+  const auto windows_start = Clock::now();
+  const Rcpp::List windows = select_windows(input, for_windows, rest(windows_start), windows_start);
   const auto profiles_start = Clock::now();
-  execution.time_limit -= std::chrono::duration<double>(profiles_start - start).count();
-  const localift::ProfilesOptions core_options = profiles_options(for_profiles);
-  return Rcpp::List::create(Rcpp::Named("features") = features_part, Rcpp::Named("windows") = windows_part,
-                            Rcpp::Named("profiles") = profiles_list(
-                                localift::search_profiles(data, core_options, execution), data,
-                                core_options.classes, profiles_start));
+  return Rcpp::List::create(
+      Rcpp::Named("features") = features, Rcpp::Named("windows") = windows,
+      Rcpp::Named("profiles") = select_profiles(input, for_profiles, rest(profiles_start), profiles_start));
 }

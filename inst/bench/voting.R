@@ -1,6 +1,7 @@
 # The voting records: both classes of select_profiles(party ~ ., votes, min_freq = 0.15, n_best = 30), against a
 # plain-R loop of table() over the same feature sets. Prints Markdown.
 library(localift)
+source(system.file("bench", "shared", "report.R", package = "localift"))
 
 repeats <- c(exact = 21, exhaustive = 11, loop = 3)
 n_sample <- 100
@@ -9,14 +10,6 @@ n_sets <- 2^length(features) - 1
 
 search <- function(...) {
   suppressMessages(select_profiles(party ~ ., votes, min_freq = 0.15, ...))
-}
-
-seconds <- function(expression) {
-  expression <- substitute(expression)
-  frame <- parent.frame()
-  start <- Sys.time()
-  eval(expression, frame)
-  as.numeric(Sys.time() - start, units = "secs")
 }
 
 # --- the plain loop ------------------------------------------------------------------------------------------
@@ -64,15 +57,6 @@ measured <- lapply(seq_len(nrow(runs)), function(i) {
 runs <- cbind(runs, do.call(rbind, measured))
 
 # --- the report ----------------------------------------------------------------------------------------------
-
-comma <- function(x, digits = 0) formatC(x, format = "f", digits = digits, big.mark = ",")
-row <- function(...) cat("|", paste(c(...), collapse = " | "), "|\n")
-paragraph <- function(...) cat("\n", ..., "\n", sep = "")
-
-processor <- function() {
-  lines <- if (file.exists("/proc/cpuinfo")) grep("^model name", readLines("/proc/cpuinfo"), value = TRUE)
-  if (length(lines) > 0) sub("^[^:]*: *", "", lines[[1]]) else Sys.info()[["machine"]]
-}
 
 cat("# Profiles of the voting records\n")
 paragraph(

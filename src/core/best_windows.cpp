@@ -15,6 +15,7 @@ BestWindows::BestWindows(const WindowsOptions& options) : options_(options) {}
 bool BestWindows::prepare(const CountTable& table) {
   table_ = &table;
   types_.build(table, options_.min_count);
+  if (stop_ != nullptr && stop_->requested()) return false;
   need_ = std::max<Count>(1, least_eligible(options_.min_freq, table.n));
   scale_ = KeyScale(types_.n_profiles(), table.n_classes);
   relaxation_.clear();
@@ -36,7 +37,7 @@ std::int64_t BestWindows::key_in_reach(const WindowsIncumbent& incumbent) const 
 
 /// Fills key, rows and value of the box at hand; false if no window of it is of use. What reaches the key in question
 /// is looked at first: that drops most boxes, and often it is the box's own key.
-bool BestWindows::bound(const FeatureSet& set, WindowsIncumbent& incumbent, Node& node) {
+bool BestWindows::bound(const FeatureSet& set, const WindowsIncumbent& incumbent, Node& node) {
   const auto within = [&](std::int64_t key) {
     reach_ = relaxation_.most_rows(scale_.least_value(key));
     return reach_.possible && reach_.rows >= need_;
@@ -50,15 +51,8 @@ bool BestWindows::bound(const FeatureSet& set, WindowsIncumbent& incumbent, Node
       within(node.key);
   }
   node.rows = reach_.rows;
-  if (!incumbent.may_precede(node.key, node.rows, set)) {
-    incumbent.drop(node.key);
-    return false;
-  }
-  if (found_.size() == left_ && found_.back() < Found{node.key, node.rows}) {
-    if (options_.per_set > options_.n_best) incumbent.drop(node.key);
-    return false;
-  }
-  return true;
+  if (found_.size() == left_ && found_.back() < Found{node.key, node.rows}) return false;
+  return incumbent.may_precede(node.key, node.rows, set);
 }
 
 bool BestWindows::promising(const FeatureSet& set, const CountTable& table, WindowsIncumbent& incumbent) {
@@ -104,8 +98,6 @@ void BestWindows::push_box(const FeatureSet& set, WindowsIncumbent& incumbent, N
       std::copy_n(bits(node.whole), words_, bits(window.first));
       nodes_.push_back(window);
       push_window(static_cast<std::uint32_t>(nodes_.size() - 1));
-    } else {
-      incumbent.drop(window.key);
     }
     if (single) return;
   }
@@ -177,7 +169,7 @@ BestWindows::Outcome BestWindows::search(const FeatureSet& set, const CountTable
   found_.clear();
   words_ = (types_.n_profiles() + 63) / 64;
   const double last_node = nodes_total_ + node_cap();
-  left_ = std::min(options_.per_set, options_.n_best);
+  left_ = std::min(options_.per_set, options_.list_size());
   Node root{kRoot, 0, 0, 0};
   root.value = 1;
   push_box(set, incumbent, root);
@@ -191,10 +183,7 @@ BestWindows::Outcome BestWindows::search(const FeatureSet& set, const CountTable
     incumbent.refresh();
     const std::uint32_t id = pop();
     const Node& node = nodes_[id];
-    if (!incumbent.may_precede(node.key, node.rows, set)) {  // nor can anything left on the heap
-      incumbent.drop(node.key);
-      break;
-    }
+    if (!incumbent.may_precede(node.key, node.rows, set)) break;  // nor can anything left on the heap
     if (node.kind != Kind::window) {
       expand(set, incumbent, id, stop);
       continue;
@@ -203,11 +192,7 @@ BestWindows::Outcome BestWindows::search(const FeatureSet& set, const CountTable
     offer(set, bits(node.first), node.value, node.rows, incumbent);
     --left_;
     found_.erase(found_.begin());
-    if (left_ == 0) {
-      // Windows beyond per_set are not results, and tie with nothing; others may.
-      if (options_.per_set > options_.n_best) incumbent.drop(node.key);
-      break;
-    }
+    if (left_ == 0) break;
     if (advance(bits(node.first))) push_window(id);
   }
   return Outcome::done;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "count_table.h"
@@ -21,6 +22,13 @@ struct WindowsOptions {
   bool exhaustive = false;   ///< enumerate the windows of each set instead
   std::size_t node_cap = 0;  ///< boxes looked at per set before it is given up; 0: kMaxWindowNodes
   double few_sets = 500;     ///< spaces of fewer sets are walked without seeds, which would be most of them
+  /// For tests: told by any worker of each set of the space whose counts it builds, of some more than once. How many
+  /// different ones there are is SearchInfo::evaluated.
+  std::function<void(const FeatureSet&)> trace;
+
+  /// Bounds drop windows that tie with the last one, which ones depends on the threads. A list of one entry more than
+  /// asked for tells whether the next in order does.
+  std::size_t list_size() const { return n_best + !exhaustive; }
 };
 
 /// Boxes of windows that a set is given before its search ends without proof; fewer for sets of very many profiles, of
@@ -62,8 +70,15 @@ class BestWindows {
   bool promising(const FeatureSet& set, const CountTable& table, WindowsIncumbent& incumbent);
   /// What the best window of a table can reach, at most; false if it has none.
   bool reach(const CountTable& table, std::int64_t& key, Count& rows);
-  /// Offers the best windows, at most min(per_set, n_best), and stops where the rest comes after the incumbent's last.
+  /// Offers the best windows, at most min(per_set, list_size()), and stops where the rest comes after the
+  /// incumbent's last.
   Outcome search(const FeatureSet& set, const CountTable& table, WindowsIncumbent& incumbent, const Stop& stop);
+
+  /// From now on promising() and reach() look at `stop` too, which must outlive the calls: they then say no.
+  void watch(const Stop& stop) {
+    stop_ = &stop;
+    relaxation_.watch(stop);
+  }
 
   double nodes() const { return nodes_total_; }
   /// Eligible profiles of the last table.
@@ -94,7 +109,7 @@ class BestWindows {
 
   bool prepare(const CountTable& table);
   std::int64_t key_in_reach(const WindowsIncumbent& incumbent) const;
-  bool bound(const FeatureSet& set, WindowsIncumbent& incumbent, Node& node);
+  bool bound(const FeatureSet& set, const WindowsIncumbent& incumbent, Node& node);
   void push_box(const FeatureSet& set, WindowsIncumbent& incumbent, Node node);
   void push(std::uint32_t node);
   void push_window(std::uint32_t node);
@@ -112,6 +127,7 @@ class BestWindows {
   bool advance(std::uint64_t* window);
 
   const WindowsOptions options_;
+  const Stop* stop_ = nullptr;
   const CountTable* table_ = nullptr;
   WindowTypes types_;
   Relaxation relaxation_;  // its limits are those of the box at hand

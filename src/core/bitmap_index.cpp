@@ -70,6 +70,14 @@ const std::uint64_t* BitmapIndex::present(int feature) const {
   return bits.empty() ? nullptr : bits.data();
 }
 
+Count BitmapIndex::weight_sum(const std::uint64_t* a, const std::uint64_t* b, std::size_t first,
+                              std::size_t last) const {
+  Count sum = 0;
+  for (std::size_t w = first; w < last; ++w)
+    for (std::uint64_t both = a[w] & b[w]; both != 0; both &= both - 1) sum += weight_[w * 64 + lowest_bit(both)];
+  return sum;
+}
+
 Count BitmapIndex::intersect(const std::uint64_t* a, const std::uint64_t* b, std::uint64_t* out,
                              Count* weights) const {
   and_count_(a, b, out, begin_.data(), n_classes(), weights);
@@ -79,11 +87,8 @@ Count BitmapIndex::intersect(const std::uint64_t* a, const std::uint64_t* b, std
 
   Count replicated = 0;
   for (std::size_t y = 0; y < n_classes(); ++y) {
-    Count sum = 0;
-    for (std::size_t w = begin_[y]; w < begin_[y + 1]; ++w)
-      for (std::uint64_t both = a[w] & b[w]; both != 0; both &= both - 1) sum += weight_[w * 64 + lowest_bit(both)];
-    weights[y] = sum;
-    replicated += sum;
+    weights[y] = weight_sum(a, b, begin_[y], begin_[y + 1]);
+    replicated += weights[y];
   }
   return rows_are_weights_ ? replicated : rows;
 }

@@ -30,8 +30,24 @@ class BitmapIndex {
   /// unweighted if weights are fractional. O(words), and O(rows of the result) more where rows carry weights.
   Count intersect(const std::uint64_t* a, const std::uint64_t* b, std::uint64_t* out, Count* weights) const;
 
+  /// Weight of the rows of a & b that are of class y, and of those that are not. Each looks at its own words only.
+  Count weight_in(std::size_t y, const std::uint64_t* a, const std::uint64_t* b) const {
+    return weight(a, b, begin_[y], begin_[y + 1]);
+  }
+  Count weight_outside(std::size_t y, const std::uint64_t* a, const std::uint64_t* b) const {
+    return weight(a, b, 0, begin_[y]) + weight(a, b, begin_[y + 1], words());
+  }
+  /// Unweighted number of rows of a & b.
+  Count n_rows(const std::uint64_t* a, const std::uint64_t* b) const { return count_bits_(a, b, words()); }
+
  private:
+  Count weight(const std::uint64_t* a, const std::uint64_t* b, std::size_t first, std::size_t last) const {
+    return weight_.empty() ? count_bits_(a + first, b + first, last - first) : weight_sum(a, b, first, last);
+  }
+  Count weight_sum(const std::uint64_t* a, const std::uint64_t* b, std::size_t first, std::size_t last) const;
+
   AndCount and_count_ = and_count();
+  CountBits count_bits_ = count_bits();
   bool rows_are_weights_;
   std::vector<std::size_t> begin_;  // first word of each class, and the end
   std::vector<std::uint64_t> all_;

@@ -21,16 +21,19 @@ CodedData::CodedData(const DataView& view, const Stop& stop) : n_rows_(view.n_ro
   // Counting sort by class.
   std::vector<std::size_t> next(class_begin_.begin(), class_begin_.end() - 1), position(n_rows_);
   class_of_.resize(n_rows_);
+  source_row_.resize(n_rows_);
   for (std::size_t i = 0; i < n_rows_; ++i) {
     const auto y = static_cast<std::size_t>(view.classes[i] - 1);
     position[i] = next[y]++;
     class_of_[position[i]] = static_cast<std::uint32_t>(y);
+    source_row_[position[i]] = static_cast<std::uint32_t>(i);
   }
 
   codes_.resize(view.features.size());
   has_missing_.assign(view.features.size(), false);
   n_missing_.assign(view.features.size(), 0);
   for (std::size_t f = 0; f < view.features.size() && !stop.requested(); ++f) {
+    if (view.features[f] == nullptr) continue;
     codes_[f].resize(n_rows_);
     for (std::size_t i = 0; i < n_rows_; ++i) {
       const int code = view.features[f][i];

@@ -13,7 +13,7 @@ namespace localift {
 /// The caller's columns, not owned. Codes are 1-based; any code below 1 is missing. Every class occurs.
 struct DataView {
   std::size_t n_rows = 0;
-  std::vector<const int*> features;  ///< one array of n_rows codes per feature
+  std::vector<const int*> features;  ///< one array of n_rows codes per feature; null for a continuous one
   std::vector<int> n_levels;         ///< per feature
   const int* classes = nullptr;      ///< n_rows codes, never missing
   int n_classes = 0;
@@ -33,7 +33,7 @@ class CodedData {
   int n_features() const { return static_cast<int>(codes_.size()); }
   int n_classes() const { return static_cast<int>(class_begin_.size()) - 1; }
   int n_levels(int feature) const { return n_levels_[static_cast<std::size_t>(feature)]; }
-  /// n_rows codes in class order; kMissing where the feature is missing.
+  /// n_rows codes in class order; kMissing where the feature is missing. Empty for a continuous feature.
   const std::vector<std::int32_t>& codes(int feature) const { return codes_[static_cast<std::size_t>(feature)]; }
   bool has_missing(int feature) const { return has_missing_[static_cast<std::size_t>(feature)]; }
   int n_features_with_missing() const;
@@ -41,6 +41,8 @@ class CodedData {
   /// Class y holds the rows class_begin(y) .. class_begin(y + 1) - 1.
   std::size_t class_begin(int y) const { return class_begin_[static_cast<std::size_t>(y)]; }
   std::uint32_t class_of(std::size_t row) const { return class_of_[row]; }
+  /// The caller's row that became `row`.
+  std::size_t source_row(std::size_t row) const { return source_row_[row]; }
 
   bool unit_weights() const { return weight_.empty(); }
   Count weight(std::size_t row) const { return weight_.empty() ? 1 : weight_[row]; }
@@ -56,7 +58,7 @@ class CodedData {
   std::vector<bool> has_missing_;
   std::vector<std::size_t> n_missing_;
   std::vector<std::size_t> class_begin_;
-  std::vector<std::uint32_t> class_of_;
+  std::vector<std::uint32_t> class_of_, source_row_;
   std::vector<Count> weight_;
   bool rows_are_weights_;
   int weight_exponent_;

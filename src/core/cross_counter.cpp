@@ -2,6 +2,7 @@
 #include "cross_counter.h"
 
 #include <numeric>
+#include <utility>
 
 namespace localift {
 
@@ -26,14 +27,7 @@ void tabulate(const CodedData& data, const std::vector<std::uint32_t>& row, cons
     table.rows.assign(n_codes, 0);
     for (const std::uint32_t c : code) ++table.rows[c];
   }
-  table.total.assign(n_codes, 0);
-  table.class_total.assign(n_classes, 0);
-  for (std::size_t x = 0; x < n_codes; ++x)
-    for (std::size_t y = 0; y < n_classes; ++y) {
-      table.total[x] += table.counts[x * n_classes + y];
-      table.class_total[y] += table.counts[x * n_classes + y];
-    }
-  table.n = std::accumulate(table.class_total.begin(), table.class_total.end(), Count{0});
+  table.sum_margins();
   table.n_rows = data.rows_are_weights() ? table.n : static_cast<Count>(row.size());
 }
 
@@ -44,6 +38,11 @@ CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1) {
   root.row.resize(data.n_rows());
   std::iota(root.row.begin(), root.row.end(), 0u);
   root.code.assign(data.n_rows(), 0);
+}
+
+void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes) {
+  depth_ = 0;
+  stack_.front() = {std::move(rows), std::move(codes), n_codes};
 }
 
 void CrossCounter::refine(const Partition& parent, int feature, Partition& child) {
@@ -94,11 +93,14 @@ void CrossCounter::number_cells(std::size_t n_cells, std::vector<std::uint32_t>&
     const auto digit = [&](std::uint32_t i) { return (cells_[i] >> shift) & ((std::uint64_t{1} << kDigit) - 1); };
     for (const std::uint32_t i : order) ++begin[digit(i) + 1];
     for (std::size_t d = 1; d < begin.size(); ++d) begin[d] += begin[d - 1];
+    if (stopped(stop_, 0)) break;
     for (const std::uint32_t i : order) next[begin[digit(i)]++] = i;
     order.swap(next);
   }
-  code.resize(cells_.size());
+  code.clear();
   n_codes = 0;
+  if (stopped(stop_, 0)) return;
+  code.resize(cells_.size());
   for (std::size_t k = 0; k < order.size(); ++k) {
     if (k == 0 || cells_[order[k]] != cells_[order[k - 1]]) ++n_codes;
     code[order[k]] = static_cast<std::uint32_t>(n_codes - 1);
@@ -109,6 +111,14 @@ void CrossCounter::push(int feature) {
   if (stack_.size() == depth_ + 1) stack_.emplace_back();
   refine(stack_[depth_], feature, stack_[depth_ + 1]);
   ++depth_;
+}
+
+void CrossCounter::push(const std::vector<int>& features) {
+  push(features.front());
+  for (std::size_t i = 1; i < features.size(); ++i) {
+    refine(stack_[depth_], features[i], extra_);
+    std::swap(stack_[depth_], extra_);
+  }
 }
 
 void CrossCounter::count(CountTable& table) const {
@@ -138,15 +148,7 @@ void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& tab
     }
     return false;
   });
-  const CountTable other(table);
-  for (std::size_t x = 0; x < order.size(); ++x) {
-    const std::size_t from = order[x];
-    std::copy_n(other.profile(from), table.n_classes,
-                table.counts.begin() + static_cast<std::ptrdiff_t>(x * table.n_classes));
-    table.total[x] = other.total[from];
-    if (!table.rows.empty()) table.rows[x] = other.rows[from];
-    table.id[x] = other.id[from];
-  }
+  table.reorder(order);
 }
 
 }  // namespace localift

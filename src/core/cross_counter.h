@@ -24,8 +24,13 @@ class CrossCounter {
   /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
   void watch(const Stop& stop) { stop_ = &stop; }
 
+  /// Starts anew from some rows that are in profiles already; each code below n_codes occurs.
+  void start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes);
+
   /// Adds a feature to the set.
   void push(int feature);
+  /// Adds features, one at least, that one pop() takes away: their number takes no memory.
+  void push(const std::vector<int>& features);
   void pop() { --depth_; }
   std::size_t depth() const { return depth_; }
 
@@ -54,7 +59,7 @@ class CrossCounter {
   const Stop* stop_ = nullptr;
   std::vector<Partition> stack_;  // stack_[depth_] belongs to the pushed set; reused, never shrunk
   std::size_t depth_ = 0;
-  Partition extra_;                  // of count_with()
+  Partition extra_;                  // of count_with(), and between the features of one push
   std::vector<std::uint32_t> slot_;   // scratch: whether a cell is used, then its dense code
   std::vector<std::uint64_t> cells_;  // scratch: the cell of each row
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "count_table.h"
 #include "exact.h"
 
 namespace localift {
@@ -11,12 +12,6 @@ namespace localift {
 namespace {
 
 constexpr Count kNever = std::numeric_limits<Count>::max();
-
-bool several(const Count* class_total, std::size_t n_classes) {
-  std::size_t occurring = 0;
-  for (std::size_t y = 0; y < n_classes; ++y) occurring += class_total[y] > 0;
-  return occurring > 1;
-}
 
 /// Adds to each pattern what its supersets hold, one bit at a time. `width` numbers per pattern.
 void sum_over_supersets(std::vector<Count>& values, int n_bits, std::size_t width) {
@@ -97,7 +92,7 @@ PatternTable::PatternTable(const CodedData& data, const SearchSpace& space, cons
 }
 
 bool PatternTable::several_classes(std::size_t pattern) const {
-  return several(class_total_.data() + pattern * n_classes_, n_classes_);
+  return localift::several_classes(class_total_.data() + pattern * n_classes_, n_classes_);
 }
 
 bool PatternTable::greater_rho(std::uint32_t a, std::uint32_t b, std::size_t y) const {
@@ -218,7 +213,7 @@ void MarginPath::count(const Step& parent, int position, Step& step) {
   Count n_below = 0;
   for (const Count p : below_) n_below += p;
   SetFigures& figures = step.figures;
-  figures.eligible = several(step.class_total.data(), n_classes) && step.n_rows >= eligibility_.min_n;
+  figures.eligible = several_classes(step.class_total.data(), n_classes) && step.n_rows >= eligibility_.min_n;
   figures.n = step.n;
   figures.class_total = step.class_total.data();
   figures.least_here = eligibility_.least_count(step.n);

@@ -48,6 +48,15 @@ bool may_precede(const Branch& branch, const SelectedProfile& last) {
   return true;
 }
 
+/// The rest of rule B: can a descendant with the value of the last entry come before it?
+bool may_tie(const SelectedProfile& last, const ClassBound& bound, const Branch& branch, bool inhibit) {
+  const Count rows = rows_at_value(last.lift, bound, branch, inhibit);
+  if (rows != last.lift.c) return rows > last.lift.c;
+  const auto size = static_cast<std::size_t>(std::max(branch.min_size, static_cast<int>(branch.set->size()) + 1));
+  if (size != last.set.size()) return size < last.set.size();
+  return size > branch.set->size() + 1 || may_precede(branch, last);
+}
+
 }  // namespace
 
 bool ProfileOrder::before(const SelectedProfile& a, const SelectedProfile& b) const {
@@ -57,19 +66,6 @@ bool ProfileOrder::before(const SelectedProfile& a, const SelectedProfile& b) co
   if (a.set.size() != b.set.size()) return a.set.size() < b.set.size();
   if (a.set != b.set) return a.set < b.set;
   return a.levels < b.levels;
-}
-
-void SharedBest::offer(SelectedProfile profile) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (best_.offer(std::move(profile)) && best_.full()) version_.fetch_add(1, std::memory_order_release);
-}
-
-bool SharedBest::last(SelectedProfile& out, std::uint64_t& version) const {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  version = version_.load(std::memory_order_relaxed);
-  if (!best_.full()) return false;
-  out = best_.last();
-  return true;
 }
 
 bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
@@ -86,13 +82,14 @@ bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const Clas
     value = std::min(compare({bound.rho_n, 1, bound.rho_p, 1}, last.lift),
                      compare({branch.p, bound.sigma_n, bound.sigma_m, bound.sigma_p}, last.lift));
   }
-  if (value != 0) return value > 0;
+  return value > 0 || (value == 0 && may_tie(last, bound, branch, order.inhibit));
+}
 
-  const Count rows = rows_at_value(last.lift, bound, branch, order.inhibit);
-  if (rows != last.lift.c) return rows > last.lift.c;
-  const auto size = static_cast<std::size_t>(std::max(branch.min_size, static_cast<int>(branch.set->size()) + 1));
-  if (size != last.set.size()) return size < last.set.size();
-  return size > branch.set->size() + 1 || may_precede(branch, last);
+bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, const Ratio& value,
+               const Branch& branch) {
+  if (!incumbent.full) return true;
+  const int sign = order.compare_value(value, incumbent.last.lift);
+  return sign > 0 || (sign == 0 && may_tie(incumbent.last, bound, branch, order.inhibit));
 }
 
 }  // namespace localift

@@ -2,9 +2,7 @@
 // The order of selected profiles, and what a branch can still put before the last of them.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
-#include <mutex>
 #include <vector>
 
 #include "profile_margins.h"
@@ -23,33 +21,12 @@ struct ProfileOrder {
 
 using ProfileTopN = TopN<SelectedProfile, ProfileOrder>;
 
-/// The n best of one class, shared by the workers.
-class SharedBest {
- public:
-  SharedBest(std::size_t n_best, ProfileOrder order) : best_(n_best, order) {}
-  void offer(SelectedProfile profile);
-  /// Changes whenever the last kept entry may have changed.
-  std::uint64_t version() const { return version_.load(std::memory_order_acquire); }
-  /// Copies the last kept entry; returns false while the list has room.
-  bool last(SelectedProfile& out, std::uint64_t& version) const;
-  ProfileTopN& list() { return best_; }
-
- private:
-  mutable std::mutex mutex_;
-  ProfileTopN best_;
-  std::atomic<std::uint64_t> version_{0};
-};
-
 /// One worker's copy of the last kept entry of a class. It may be out of date, which is safe: the shared one only
 /// gets better, so what cannot enter before an old one cannot enter before the new one.
 struct Incumbent {
   bool full = false;
   SelectedProfile last;
-  std::uint64_t version = 0;
-
-  void refresh(const SharedBest& shared) {
-    if (shared.version() != version) full = shared.last(last, version);
-  }
+  std::uint64_t version = 0;  ///< of the shared list, see SharedBest
 };
 
 /// What is known of the profiles of a branch: a profile x of a set chi, or its children by one feature more.
@@ -71,6 +48,10 @@ struct Branch {
 ///   levels:   those of x, where the set is the same. A level not yet fixed could be the smallest.
 /// `least` is the least eligible count below (for inhibition).
 bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
+               const Branch& branch);
+
+/// The same, for a bound on the value that is known: no lift of the branch comes before `value`.
+bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, const Ratio& value,
                const Branch& branch);
 
 }  // namespace localift

@@ -24,6 +24,7 @@ std::size_t Relaxation::add(double a, double b, Count rows, std::uint32_t lo, st
 // their last bit. All that can only admit more.
 Relaxation::Reach Relaxation::most_rows(double value) {
   Reach reach;
+  if (stopped()) return reach;
   offers_.clear();
   gain_.resize(items_.size());
   taken_.resize(items_.size());
@@ -85,7 +86,7 @@ bool Relaxation::could_take_more(const Reach& reach, std::size_t item) const {
 // Dinkelbach: the best choice for one value is worth at least as much as the best of the value before, and the values
 // grow to the greatest one. Only a guess, since rounding is not accounted for.
 double Relaxation::best_value(Count need, double value) {
-  for (int step = 0; step < 50; ++step) {
+  for (int step = 0; step < 50 && !stopped(); ++step) {
     double a = 0, b = 0;
     Count rows = 0;
     offers_.clear();
@@ -134,18 +135,19 @@ bool Relaxation::best(Count need, const KeyScale& scale, double start, std::int6
     high = std::min(high + step, KeyScale::kTop + 1);
   }
   for (std::int64_t step = 1; !within(low); step *= 2) {  // all is within reach of key 0
+    if (stopped()) return false;
     high = low;
     low = std::max<std::int64_t>(0, low - step);
   }
   if (high - low > 1) {
-    while (high - low > 1) {
+    while (high - low > 1 && !stopped()) {
       const std::int64_t middle = low + (high - low) / 2;
       (within(middle) ? low : high) = middle;
     }
     reach = most_rows(scale.least_value(low));
   }
   key = low;
-  return true;
+  return !stopped();
 }
 
 }  // namespace localift

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "parallel.h"
 #include "types.h"
 
 namespace localift {
@@ -40,6 +41,8 @@ class KeyScale {
 class Relaxation {
  public:
   void clear();
+  /// Looks at `stop`, which must outlive the calls: once it is requested nothing is within reach any more.
+  void watch(const Stop& stop) { stop_ = &stop; }
   /// Returns the item's number.
   std::size_t add(double a, double b, Count rows, std::uint32_t lo, std::uint32_t hi);
   void limit(std::size_t item, std::uint32_t lo, std::uint32_t hi) {
@@ -84,7 +87,9 @@ class Relaxation {
     bool operator<(const Offer& other) const { return price > other.price; }  // the cheapest on top of a heap
   };
   double best_value(Count need, double value);
+  bool stopped() const { return stop_ != nullptr && stop_->requested(); }
 
+  const Stop* stop_ = nullptr;
   std::vector<Item> items_;
   std::vector<double> gain_;           // a - value b, per item
   std::vector<Offer> offers_;          // scratch

@@ -4,12 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "degenerate_set.h"
 #include "types.h"
 
 namespace localift {
 
 /// Why a search did not finish.
-enum class Reason { none, time_limit, too_wide, node_cap };
+enum class Reason { none, time_limit, too_wide, node_cap, heuristic };
 
 /// How a search went; doubles because spaces outgrow integers.
 struct SearchInfo {
@@ -17,6 +18,7 @@ struct SearchInfo {
   double evaluated = 0;  ///< sets whose counts were built; NaN if too many to tell apart
   double nodes = 0;      ///< profiles or windows visited
   double left_out = 0;   ///< sets whose counted rows hold one class or fewer rows than asked; NaN if not known
+  DegenerateSets degenerate;  ///< sets of continuous features that have no distance in some group
   Reason reason = Reason::none;
   std::vector<double> ties;      ///< results seen beyond the last kept one that tie with it in value; per list
   std::vector<bool> ties_exact;  ///< false: at least that many

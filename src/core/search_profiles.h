@@ -19,6 +19,8 @@ struct ProfilesOptions {
   Eligibility eligibility;     ///< `rows_are_weights` is set by the search
   std::vector<int> classes;    ///< 0-based
   std::size_t n_best = 10;     ///< per class
+  bool distinct = false;       ///< one profile of each row set: fewest features, then the order; of those that are otherwise results
+  bool productive = false;     ///< only profiles that beat each immediate generalisation in lift
   bool use_bounds = true;      ///< false: every bound off but the least count, which alone is needed to end
   bool pattern_table = true;   ///< false: bound A1 even where the tables of A3 are affordable (for comparison)
 };
@@ -33,12 +35,17 @@ struct SelectedProfile {
 struct ProfilesResult {
   std::vector<std::vector<SelectedProfile>> best;  ///< per entry of `classes`, best first
   SearchInfo info;
+  /// With `distinct`, per entry of `classes`: the profiles that hold the rows of one of the best, those apart. At least
+  /// so many if folded_exact is false.
+  std::vector<double> folded;
+  std::vector<bool> folded_exact;
   double pruned_bound = 0;  ///< branches dropped because no lift below can enter the list
   double pruned_least = 0;  ///< profiles with fewer rows than anything eligible below them needs
 };
 
 /// Algorithm 3: per class, the profiles of greatest lift (or least, for inhibition). Depth first by bitmaps, the
-/// features with most missing values first, where the bounds are tightest; branch and bound with the full tie key.
+/// features with most missing values first, where the bounds are tightest (ProfileWalker), and by lists of items where
+/// nothing is missing (FixedRowsWalker); branch and bound with the full tie key.
 /// Ties: more rows, fewer features, feature order, level order.
 ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& options, const Execution& execution);
 

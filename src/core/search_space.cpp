@@ -55,10 +55,10 @@ void SearchSpace::split(std::vector<int>& positions, double limit, std::vector<T
   }
 }
 
-std::vector<SearchSpace::Task> SearchSpace::tasks() const {
+std::vector<SearchSpace::Task> SearchSpace::tasks(double most) const {
   std::vector<Task> result;
   std::vector<int> positions;
-  split(positions, std::max(1.0, n_sets() / 128), result);
+  split(positions, std::max(1.0, most), result);
   return result;
 }
 

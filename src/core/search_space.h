@@ -49,7 +49,9 @@ class SearchSpace {
   };
   /// The space cut into pieces of at most 1/128 of its sets where a node allows it, in the order of the walk. Half of
   /// all sets hold the first feature, so pieces by first feature would leave one thread with half the work.
-  std::vector<Task> tasks() const;
+  std::vector<Task> tasks() const { return tasks(n_sets() / 128); }
+  /// The same with pieces of at most `most` sets.
+  std::vector<Task> tasks(double most) const;
 
  private:
   void split(std::vector<int>& positions, double limit, std::vector<Task>& tasks) const;

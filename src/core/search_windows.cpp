@@ -15,7 +15,6 @@ class WindowsSearch::Visitor : public SetVisitor {
   WindowsTopN best;  // of the visitor alone; empty where the list is shared
   Unfinished unfinished;
   virtual double nodes() const = 0;
-  virtual std::int64_t dropped_key() const { return -1; }
 
  protected:
   const WindowsOptions& options_;
@@ -27,11 +26,11 @@ class WindowsSearch::Exact : public Visitor {
       : Visitor(options), incumbent_(shared), search_(options) {}
 
   void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+    search_.watch(stop);
     if (search_.search(set, table, incumbent_, stop) == BestWindows::Outcome::capped)
       unfinished.add(set, search_.n_profiles());
   }
   double nodes() const override { return search_.nodes(); }
-  std::int64_t dropped_key() const override { return incumbent_.dropped_key(); }
 
  private:
   WindowsIncumbent incumbent_;
@@ -124,7 +123,8 @@ class WindowsSearch::Exhaustive : public Visitor {
   std::vector<Count> class_counts_;  // class counts of each prefix of window_, one row of n_classes per length
 };
 
-WindowsSearch::WindowsSearch(const WindowsOptions& options, int threads) : options_(options), shared_(options.n_best) {
+WindowsSearch::WindowsSearch(const WindowsOptions& options, int threads)
+    : options_(options), shared_(options.list_size()) {
   for (int worker = 0; worker < threads; ++worker) {
     if (options_.exhaustive)
       visitors_.push_back(std::make_unique<Exhaustive>(options_));
@@ -141,24 +141,25 @@ WindowsResult WindowsSearch::finish(const SearchInfo& info) {
   WindowsResult result;
   result.info = info;
   WindowsTopN& best = shared_.list();
-  std::int64_t dropped_key = -1;
   for (auto& visitor : visitors_) {
     best.merge(std::move(visitor->best));
     result.info.nodes += visitor->nodes();
     result.unfinished.join(visitor->unfinished);
-    dropped_key = std::max(dropped_key, visitor->dropped_key());
   }
-  result.finish(best, options_.exhaustive, dropped_key);
+  result.finish(best, options_);
   return result;
 }
 
-void WindowsResult::finish(WindowsTopN& list, bool exhaustive, std::int64_t dropped_key) {
+void WindowsResult::finish(WindowsTopN& list, const WindowsOptions& options) {
   if (unfinished.n_sets > 0 && info.reason == Reason::none)
-    info.reason = exhaustive ? Reason::too_wide : Reason::node_cap;
-  const bool tie_dropped = list.size() > 0 && dropped_key == eta_key(list.last().eta);
-  info.ties = {list.ties()};
-  info.ties_exact = {info.reason == Reason::none && !tie_dropped};
+    info.reason = options.exhaustive ? Reason::too_wide : Reason::node_cap;
+  double ties = list.ties();
   best = list.take();
+  const bool beyond = best.size() > options.n_best;
+  if (!options.exhaustive) ties = beyond && WindowsOrder().same_value(best.back(), best[options.n_best - 1]);
+  if (beyond) best.pop_back();
+  info.ties = {ties};
+  info.ties_exact = {info.reason == Reason::none && (options.exhaustive || ties == 0)};
 }
 
 }  // namespace localift

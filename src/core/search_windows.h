@@ -19,8 +19,8 @@ struct WindowsResult {
   /// later in order, or because their profiles of enough rows are too few for a window.
   double pruned_value = 0, pruned_order = 0, pruned_least = 0;
 
-  /// Fills what the list says; `info` says whether the sets were all searched, `exhaustive` and `dropped_key` how.
-  void finish(WindowsTopN& list, bool exhaustive, std::int64_t dropped_key);
+  /// Fills what the list says; `info` says already whether the sets were all looked at.
+  void finish(WindowsTopN& list, const WindowsOptions& options);
 };
 
 constexpr std::size_t kMaxEnumeratedProfiles = 20;

@@ -24,7 +24,7 @@ bool AtomBuilder::affordable(const CodedData& data) {
   return data.n_rows() * static_cast<std::size_t>(data.n_features()) <= kMostNumbers;
 }
 
-AtomBuilder::AtomBuilder(const CodedData& data, const SearchSpace& space) : data_(data) {
+AtomBuilder::AtomBuilder(const CodedData& data, const SearchSpace& space, const Stop& stop) : data_(data) {
   const auto m = static_cast<std::size_t>(space.n_features());
   suffix_.resize(m + 1);
   std::vector<std::uint32_t> row(data.n_rows()), group(data.n_rows(), 0), next(data.n_rows());
@@ -37,7 +37,7 @@ AtomBuilder::AtomBuilder(const CodedData& data, const SearchSpace& space) : data
     suffix.last_of_group.resize(row.size());
     for (std::size_t r = 0; r < row.size(); ++r)
       suffix.last_of_group[r] = r + 1 == row.size() || group[row[r]] != group[row[r + 1]];
-    if (i == 0) break;
+    if (i == 0 || stop.requested()) break;
 
     // A stable counting sort by the level of the feature before.
     const int column = space.column(static_cast<int>(i) - 1);

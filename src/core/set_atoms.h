@@ -28,7 +28,8 @@ struct Atoms {
 class AtomBuilder {
  public:
   static bool affordable(const CodedData& data);
-  AtomBuilder(const CodedData& data, const SearchSpace& space);
+  /// Left unfinished, and not to be used, where `stop` was requested meanwhile.
+  AtomBuilder(const CodedData& data, const SearchSpace& space, const Stop& stop = Stop());
 
   /// `profile`: of chi, by row; kNone where the row is not counted. `scratch`: n_profiles numbers, of the caller.
   void build(int position, const std::vector<std::int32_t>& profile, std::size_t n_profiles,

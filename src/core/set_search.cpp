@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "set_search.h"
 
+#include "enumerate_joint.h"
+
 namespace localift {
 
 namespace {
@@ -16,18 +18,30 @@ class Fan : public SetVisitor {
   std::vector<SetVisitor*> visitors_;
 };
 
-}  // namespace
-
-SearchInfo run_searches(const CodedData& data, const EnumerateOptions& options, const Execution& execution,
-                        const std::vector<SetSearch*>& searches) {
-  std::vector<Fan> fans(static_cast<std::size_t>(execution.threads));
+/// Each worker's visitor shows its sets to each search's.
+std::vector<SetVisitor*> fan_out(std::vector<Fan>& fans, int threads, const std::vector<SetSearch*>& searches) {
+  fans.resize(static_cast<std::size_t>(threads));
   std::vector<SetVisitor*> visitors;
-  for (int worker = 0; worker < execution.threads; ++worker) {
+  for (int worker = 0; worker < threads; ++worker) {
     Fan& fan = fans[static_cast<std::size_t>(worker)];
     for (SetSearch* search : searches) fan.add(search->visitor(worker));
     visitors.push_back(&fan);
   }
-  return enumerate_sets(data, options, execution, visitors);
+  return visitors;
+}
+
+}  // namespace
+
+SearchInfo run_searches(const CodedData& data, const EnumerateOptions& options, const Execution& execution,
+                        const std::vector<SetSearch*>& searches) {
+  std::vector<Fan> fans;
+  return enumerate_sets(data, options, execution, fan_out(fans, execution.threads, searches));
+}
+
+SearchInfo run_searches(const ContinuousData& data, const EnumerateOptions& options, const Execution& execution,
+                        const std::vector<SetSearch*>& searches) {
+  std::vector<Fan> fans;
+  return enumerate_joint_sets(data, options, execution, fan_out(fans, execution.threads, searches));
 }
 
 }  // namespace localift

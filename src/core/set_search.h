@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "continuous_data.h"
 #include "enumerate.h"
 
 namespace localift {
@@ -17,6 +18,9 @@ class SetSearch {
 
 /// Enumerates the sets once and shows each to every search.
 SearchInfo run_searches(const CodedData& data, const EnumerateOptions& options, const Execution& execution,
+                        const std::vector<SetSearch*>& searches);
+/// The same for data with continuous features.
+SearchInfo run_searches(const ContinuousData& data, const EnumerateOptions& options, const Execution& execution,
                         const std::vector<SetSearch*>& searches);
 
 }  // namespace localift

@@ -22,6 +22,8 @@ class TopN {
   /// The last entry kept. Precondition: not empty.
   const Entry& last() const { return entries_.front(); }
   std::size_t size() const { return entries_.size(); }
+  /// The entries, in no order.
+  const std::vector<Entry>& entries() const { return entries_; }
   double ties() const { return ties_; }
 
   /// An entry that is known to tie in value with the last one and to come after it.

@@ -160,9 +160,9 @@ class Worker {
 
   /// Counts chi with all addable features.
   void count_rest(const Node& node) {
-    for (const int feature : node.addable) push(feature);
+    counter_.push(node.addable);
     counter_.count(rest_);
-    for (std::size_t i = 0; i < node.addable.size(); ++i) pop();
+    counter_.pop();
     ++nodes;
     rest_loss_ = measure_->rest_loss(rest_);
     const std::size_t size = node.set.size() + node.addable.size();

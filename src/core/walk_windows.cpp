@@ -21,16 +21,42 @@ namespace {
 
 /// What all workers share, and do not change but for the list of the best.
 struct Search {
+  Search(const CodedData& coded, const WindowsOptions& windows, const EnumerateOptions& restrictions)
+      : data(coded),
+        options(windows),
+        sets(restrictions),
+        space(most_missing_first(coded, sets.always), sets.min_features, sets.max_features, sets.always),
+        shared(options.list_size()) {}
+  void prepare(const Stop& stop);
+
   const CodedData& data;
   const WindowsOptions& options;
   const EnumerateOptions& sets;
-  SearchSpace space;
-  const BitmapIndex& index;                                 // of the rows where a feature is present
-  std::vector<std::vector<std::uint64_t>> complete_after;   // by position: rows complete on all later features
-  const AtomBuilder* atoms;                                 // null: not affordable
-  const std::set<FeatureSet>& seeds;                        // sets that were searched already
-  SharedWindows& shared;
+  const SearchSpace space;
+  SharedWindows shared;
+  std::set<FeatureSet> seeds;                              // sets that were searched already
+  std::unique_ptr<BitmapIndex> index;                      // of the rows where a feature is present
+  std::vector<std::vector<std::uint64_t>> complete_after;  // by position: rows complete on all later features
+  std::unique_ptr<AtomBuilder> atoms;                      // null: not affordable
+  double left_out = std::numeric_limits<double>::quiet_NaN();  // sets of the space that no search may use, if known
 };
+
+void Search::prepare(const Stop& stop) {
+  index = std::make_unique<BitmapIndex>(data, std::numeric_limits<Count>::max(), stop);  // no levels
+  complete_after.resize(static_cast<std::size_t>(space.n_features()));
+  std::vector<std::uint64_t> complete(index->all(), index->all() + index->words());
+  for (int i = space.n_features(); i-- > 0 && !stop.requested();) {
+    complete_after[static_cast<std::size_t>(i)] = complete;
+    if (const std::uint64_t* present = index->present(space.column(i)))
+      for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
+  }
+  if (AtomBuilder::affordable(data)) atoms = std::make_unique<AtomBuilder>(data, space, stop);
+  if (!PatternTable::affordable(data.n_features_with_missing(), data.n_classes())) return;
+  Eligibility eligibility;
+  eligibility.min_n = sets.min_n;
+  eligibility.rows_are_weights = data.rows_are_weights();
+  left_out = PatternTable(data, space, eligibility).left_out(space);
+}
 
 /// One worker's depth-first walk over sets.
 class WindowWalker {
@@ -42,11 +68,11 @@ class WindowWalker {
         windows_(search.options),
         bounds_(search.data, search.options) {
     levels_.resize(static_cast<std::size_t>(search.space.max_size()) + 1);
-    for (Level& level : levels_) level.class_total.resize(search.index.n_classes());
-    below_.resize(search.index.n_classes());
+    for (Level& level : levels_) level.class_total.resize(search.index->n_classes());
+    below_.resize(search.index->n_classes());
     Level& root = levels_.front();
-    root.complete = search.index.all();
-    root.n_rows = search.index.intersect(root.complete, root.complete, nullptr, root.class_total.data());
+    root.complete = search.index->all();
+    root.n_rows = search.index->intersect(root.complete, root.complete, nullptr, root.class_total.data());
     locate(root);
     if (search.atoms == nullptr) return;
     build_atoms(0, root, root);
@@ -55,6 +81,9 @@ class WindowWalker {
 
   void run(const SearchSpace::Task& task, const Stop& stop) {
     stop_ = &stop;
+    counter_.watch(stop);
+    windows_.watch(stop);
+    bounds_.watch(stop);
     n_on_way_ = task.positions.size() - 1;
     if (!move_to(task.positions)) return;
     const int last = task.positions.back();
@@ -63,7 +92,6 @@ class WindowWalker {
     step(last, task.descend);
   }
 
-  const WindowsIncumbent& incumbent() const { return incumbent_; }
   double nodes() const { return windows_.nodes(); }
   double evaluated = 0, pruned_value = 0, pruned_order = 0, pruned_least = 0;
   Unfinished unfinished;
@@ -134,7 +162,7 @@ class WindowWalker {
     const auto occurring = std::count_if(level.class_total.begin(), level.class_total.end(), [](Count p) { return p > 0; });
     if (level.n_rows < search_.sets.min_n || occurring < 2) return Verdict::least;
     if (inner)
-      search_.index.intersect(level.complete, search_.complete_after[static_cast<std::size_t>(position)].data(), nullptr,
+      search_.index->intersect(level.complete, search_.complete_after[static_cast<std::size_t>(position)].data(), nullptr,
                               below_.data());
     else
       below_ = level.class_total;
@@ -145,12 +173,14 @@ class WindowWalker {
       build_atoms(position, parent, level);
       note_atoms(position, on_way);
     }
+    if (stop_->requested()) return Verdict::keep;  // nothing more is counted
     first_.clear();
     for (const int p : path_) first_.push_back(space.column(p));
     first_.push_back(column);
     std::sort(first_.begin(), first_.end());
     bounds_.count(counter_.rows(), counter_.profile_of_rows(), counter_.n_profiles(), search_.data.codes(column),
                   level.atoms);
+    if (stop_->requested()) return Verdict::keep;
     Count n_below = 0;
     for (const Count p : below_) n_below += p;
     const std::size_t least_size =
@@ -160,9 +190,9 @@ class WindowWalker {
 
   /// The rows of the parent's set that have the feature too.
   void count_rows(int column, const Level& parent, Level& level) {
-    if (const std::uint64_t* present = search_.index.present(column)) {
-      level.buffer.resize(search_.index.words());
-      level.n_rows = search_.index.intersect(parent.complete, present, level.buffer.data(), level.class_total.data());
+    if (const std::uint64_t* present = search_.index->present(column)) {
+      level.buffer.resize(search_.index->words());
+      level.n_rows = search_.index->intersect(parent.complete, present, level.buffer.data(), level.class_total.data());
       level.complete = level.buffer.data();
     } else {
       level.complete = parent.complete;
@@ -193,6 +223,7 @@ class WindowWalker {
   void note_atoms(int position, bool on_way) {
     FeatureSet set = with_all_from(position);
     if (!in_space(set)) return;
+    if (search_.options.trace) search_.options.trace(set);
     if (on_way)
       on_way_sets.insert(std::move(set));
     else
@@ -201,6 +232,7 @@ class WindowWalker {
   /// The path's set is about to be counted. It may have been already, as atoms: if the path ends with all features from
   /// some position on, they were built there.
   void note(const FeatureSet& set) {
+    if (search_.options.trace) search_.options.trace(set);
     std::size_t run = path_.size();
     for (int p = search_.space.n_features() - 1; run > 0 && path_[run - 1] == p; --p) --run;
     if (run == path_.size())
@@ -253,6 +285,7 @@ class WindowWalker {
   }
 
   void evaluate() {
+    if (stop_->requested()) return;  // the counts may be unfinished
     FeatureSet set;
     for (const int p : path_) set.push_back(search_.space.column(p));
     const bool sorted = std::is_sorted(set.begin(), set.end());
@@ -281,61 +314,41 @@ class WindowWalker {
   const Stop* stop_ = nullptr;
 };
 
-/// Sets of the space that no search may use, by their missingness alone; NaN where that takes too many patterns.
-double left_out(const CodedData& data, const EnumerateOptions& sets, const SearchSpace& space) {
-  if (!PatternTable::affordable(data.n_features_with_missing(), data.n_classes()))
-    return std::numeric_limits<double>::quiet_NaN();
-  Eligibility eligibility;
-  eligibility.min_n = sets.min_n;
-  eligibility.rows_are_weights = data.rows_are_weights();
-  return PatternTable(data, space, eligibility).left_out(space);
-}
-
 }  // namespace
 
 WindowsResult search_windows(const CodedData& data, const WindowsOptions& options, const EnumerateOptions& sets,
                              const Execution& execution) {
   const auto start = std::chrono::steady_clock::now();
-  SharedWindows shared(options.n_best);
-  const BitmapIndex index(data, std::numeric_limits<Count>::max());  // no levels
-  SearchSpace space(most_missing_first(data, sets.always), sets.min_features, sets.max_features, sets.always);
-  std::vector<std::vector<std::uint64_t>> complete_after(static_cast<std::size_t>(space.n_features()));
-  std::vector<std::uint64_t> complete(index.all(), index.all() + index.words());
-  for (int i = space.n_features(); i-- > 0;) {
-    complete_after[static_cast<std::size_t>(i)] = complete;
-    if (const std::uint64_t* present = index.present(space.column(i)))
-      for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
-  }
-
+  Search search(data, options, sets);
+  run_task(execution.monitor, [&](const Stop& stop) { search.prepare(stop); });
+  Execution rest = execution;
+  const auto take_time = [&] {
+    rest.time_limit =
+        execution.time_limit - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  take_time();
   WindowSeeds seeds;
-  if (space.n_sets() >= options.few_sets) seeds = seed_windows(data, options, sets, execution, shared);
-  std::unique_ptr<AtomBuilder> atoms;
-  if (AtomBuilder::affordable(data)) atoms = std::make_unique<AtomBuilder>(data, space);
-  Search search{data, options, sets, std::move(space), index, std::move(complete_after), atoms.get(), seeds.searched,
-                shared};
+  if (search.space.n_sets() >= options.few_sets) seeds = seed_windows(data, options, sets, rest, search.shared);
+  search.seeds = std::move(seeds.searched);
 
+  const std::vector<SearchSpace::Task> tasks = search.space.tasks();
+  std::vector<double> cost;
+  for (const auto& task : tasks) cost.push_back(task.cost);
   std::vector<std::unique_ptr<WindowWalker>> walkers(static_cast<std::size_t>(execution.threads));
-  bool complete_search = seeds.complete;
-  if (complete_search) {
-    const std::vector<SearchSpace::Task> tasks = search.space.tasks();
-    std::vector<double> cost;
-    for (const auto& task : tasks) cost.push_back(task.cost);
-    Execution rest = execution;
-    rest.time_limit -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    complete_search = run_tasks(cost, rest, [&](std::size_t task, int worker, const Stop& stop) {
-      auto& walker = walkers[static_cast<std::size_t>(worker)];
-      if (!walker) walker = std::make_unique<WindowWalker>(search);
-      walker->run(tasks[task], stop);
-    });
-  }
+  take_time();
+  const bool complete = seeds.complete && run_tasks(cost, rest, [&](std::size_t task, int worker, const Stop& stop) {
+    auto& walker = walkers[static_cast<std::size_t>(worker)];
+    if (!walker) walker = std::make_unique<WindowWalker>(search);
+    walker->run(tasks[task], stop);
+  });
 
   WindowsResult result;
   SearchInfo& info = result.info;
   info.space = search.space.n_sets();
-  info.evaluated = static_cast<double>(seeds.searched.size());
+  info.left_out = search.left_out;
   info.nodes = seeds.nodes;
+  if (!complete) info.reason = Reason::time_limit;
   result.unfinished = seeds.unfinished;
-  std::int64_t dropped_key = seeds.dropped_key;
   std::set<FeatureSet> on_way;
   for (const auto& walker : walkers) {
     if (!walker) continue;
@@ -346,12 +359,9 @@ WindowsResult search_windows(const CodedData& data, const WindowsOptions& option
     result.pruned_order += walker->pruned_order;
     result.pruned_least += walker->pruned_least;
     result.unfinished.join(walker->unfinished);
-    dropped_key = std::max(dropped_key, walker->incumbent().dropped_key());
   }
-  info.evaluated += static_cast<double>(on_way.size());
-  if (!complete_search) info.reason = Reason::time_limit;
-  info.left_out = left_out(data, sets, search.space);
-  result.finish(shared.list(), false, dropped_key);
+  info.evaluated += static_cast<double>(search.seeds.size() + on_way.size());
+  result.finish(search.shared.list(), options);
   return result;
 }
 

@@ -33,6 +33,11 @@ bool pure_at(const KeyScale& scale, double least, double n) {
   return 2 * least * std::log(2.0) > 1.01 * (1 - scale.least_value(KeyScale::kTop)) * n * std::log(n / least);
 }
 
+WindowBounds::Verdict compare(std::int64_t key, Count rows, const SetBranch& branch, const WindowsIncumbent& incumbent) {
+  return incumbent.may_precede(key, rows, *branch.first, branch.least_size) ? WindowBounds::Verdict::keep
+                                                                            : WindowBounds::Verdict::order;
+}
+
 /// log(1 + others / own)
 double surprise(Count others, Count own) { return std::log1p(static_cast<double>(others) / static_cast<double>(own)); }
 
@@ -107,14 +112,7 @@ bool WindowBounds::spread(const SetBranch& branch) {
   return true;
 }
 
-WindowBounds::Verdict WindowBounds::compare(std::int64_t key, Count rows, const SetBranch& branch,
-                                            WindowsIncumbent& incumbent) const {
-  if (incumbent.may_precede(key, rows, *branch.first, branch.least_size)) return Verdict::keep;
-  incumbent.drop(key);
-  return Verdict::order;
-}
-
-WindowBounds::Verdict WindowBounds::judge(const SetBranch& branch, WindowsIncumbent& incumbent) {
+WindowBounds::Verdict WindowBounds::judge(const SetBranch& branch, const WindowsIncumbent& incumbent) {
   const Count need = std::max<Count>(1, least_eligible(options_.min_freq, branch.n_below));
   Count eligible = 0, pure = 0;
   for (const Count c : counts_) eligible += c;
@@ -130,7 +128,7 @@ WindowBounds::Verdict WindowBounds::judge(const SetBranch& branch, WindowsIncumb
 }
 
 /// The relaxed choices of D1 and D3 against the incumbent's key and rows.
-WindowBounds::Verdict WindowBounds::judge_relaxed(Count need, const SetBranch& branch, WindowsIncumbent& incumbent) {
+WindowBounds::Verdict WindowBounds::judge_relaxed(Count need, const SetBranch& branch, const WindowsIncumbent& incumbent) {
   const std::int64_t key = incumbent.key();
   Relaxation::Reach reach;
   const auto within = [&](std::int64_t k) {

@@ -27,6 +27,8 @@ struct SetBranch {
 class WindowBounds {
  public:
   WindowBounds(const CodedData& data, const WindowsOptions& options);
+  /// Looks at `stop`, which must outlive the calls; what judge() says after it is of no use.
+  void watch(const Stop& stop) { relaxation_.watch(stop); }
 
   /// Why a branch can be dropped, if it can.
   enum class Verdict { keep, least, value, order };
@@ -36,12 +38,11 @@ class WindowBounds {
   void count(const std::vector<std::uint32_t>& row, const std::vector<std::uint32_t>& profile, std::size_t n_profiles,
              const std::vector<std::int32_t>& feature, const Atoms* atoms);
   /// After count(). Can the branch hold a window that comes before the incumbent's last?
-  Verdict judge(const SetBranch& branch, WindowsIncumbent& incumbent);
+  Verdict judge(const SetBranch& branch, const WindowsIncumbent& incumbent);
 
  private:
   bool spread(const SetBranch& branch);
-  Verdict compare(std::int64_t key, Count rows, const SetBranch& branch, WindowsIncumbent& incumbent) const;
-  Verdict judge_relaxed(Count need, const SetBranch& branch, WindowsIncumbent& incumbent);
+  Verdict judge_relaxed(Count need, const SetBranch& branch, const WindowsIncumbent& incumbent);
   bool add_cells();
   void add_atoms(Atoms& atoms);
 

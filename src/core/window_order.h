@@ -2,7 +2,6 @@
 // The order of selected windows, and the list of the best that the workers share.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -82,17 +81,11 @@ class WindowsIncumbent {
   /// The same of windows of `first` and of sets that come after it by size or order, of `least_size` features at least.
   bool may_precede(std::int64_t key, Count rows, const FeatureSet& first, std::size_t least_size) const;
 
-  /// Something was dropped that could have the key of an entry that is kept, but no greater one.
-  void drop(std::int64_t key) { dropped_key_ = std::max(dropped_key_, key); }
-  /// The greatest key that something dropped could have, -1 if nothing was: what ties with an entry of that key may
-  /// not have been counted.
-  std::int64_t dropped_key() const { return dropped_key_; }
-
  private:
   SharedWindows& shared_;
   bool full_ = false;
   SelectedWindow last_;
-  std::int64_t key_ = 0, dropped_key_ = -1;
+  std::int64_t key_ = 0;
   std::uint64_t version_ = 0;
 };
 

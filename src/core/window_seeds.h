@@ -16,7 +16,6 @@ namespace localift {
 struct WindowSeeds {
   std::set<FeatureSet> searched;  ///< sets of the space that were counted, and their windows searched
   Unfinished unfinished;
-  std::int64_t dropped_key = -1;  ///< see WindowsIncumbent
   double nodes = 0;
   bool complete = true;           ///< false: the time limit ended it
 };

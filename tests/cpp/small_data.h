@@ -38,7 +38,7 @@ struct Data {
 };
 
 /// Features that depend on the class, missing values that do too, and rows that repeat.
-inline Data random_data(std::uint32_t seed, int max_features = 5) {
+inline Data random_data(std::uint32_t seed, int max_features = 5, bool with_missing = true) {
   std::mt19937 random(seed);
   const auto below = [&](int n) { return static_cast<int>(random() % static_cast<std::uint32_t>(n)); };
   Data data;
@@ -51,7 +51,7 @@ inline Data random_data(std::uint32_t seed, int max_features = 5) {
     for (int i = 0; i < n; ++i) {
       const int y = data.classes[static_cast<std::size_t>(i)];
       int code = below(4) <= noise ? 1 + below(levels) : 1 + y % levels;
-      if (missing > 0 && below(8) < (y == 1 ? missing : 1)) code = 0;
+      if (missing > 0 && below(8) < (y == 1 ? missing : 1) && with_missing) code = 0;
       column.push_back(code);
     }
     data.codes.push_back(column);
@@ -112,6 +112,11 @@ inline bool is_eligible(const Found& found, const localift::Eligibility& eligibi
   const int size = static_cast<int>(found.profile.set.size());
   return size >= min_size && size <= max_size && lift.d > 0 && lift.d < lift.b && found.rows >= eligibility.min_count &&
          found.n_rows >= eligibility.min_n && lift.c >= localift::least_eligible(eligibility.min_freq, lift.b);
+}
+
+inline bool same(const localift::SelectedProfile& a, const localift::SelectedProfile& b) {
+  return a.set == b.set && a.levels == b.levels && a.lift.a == b.lift.a && a.lift.b == b.lift.b &&
+         a.lift.c == b.lift.c && a.lift.d == b.lift.d;
 }
 
 }  // namespace small

@@ -21,7 +21,8 @@ using localift::WindowsOptions;
 using localift::WindowsOrder;
 
 /// A table of at most `most` profiles, a share of them pure, many of them alike; at times with large counts that are
-/// all but proportional, and with rows apart from weights.
+/// all but proportional, with rows apart from weights, or with the other ways to give a profile's counts to the classes, which
+/// tie with it.
 inline CountTable random_table(std::mt19937& random, std::size_t most) {
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   CountTable table;
@@ -30,10 +31,14 @@ inline CountTable random_table(std::mt19937& random, std::size_t most) {
   const std::size_t pure = below(5), different = 1 + below(table.n_profiles), largest = 1 + below(12);
   const std::size_t kind = below(4);
   const Count unit = kind == 1 ? Count{1} << 40 : kind == 2 ? (Count{1} << 58) / 1000 : 1;
+  const bool turn = below(4) == 0;
   table.class_total.assign(table.n_classes, 0);
   for (std::size_t x = 0; x < table.n_profiles; ++x) {
     std::vector<Count> counts(table.n_classes, 0);
-    if (x >= different) {  // a copy of an earlier one
+    if (turn && x % table.n_classes > 0) {
+      counts.assign(table.profile(x - 1), table.profile(x - 1) + table.n_classes);
+      std::rotate(counts.begin(), counts.begin() + 1, counts.end());
+    } else if (x >= different) {  // a copy of an earlier one
       const Count* other = table.profile(below(x));
       counts.assign(other, other + table.n_classes);
     } else if (below(4) < pure) {

@@ -49,12 +49,6 @@ TEST_CASE("a set's best windows are those of enumeration, to the last bit of eta
     const auto best = shared.list().take();
     REQUIRE(best.size() == kept);
     for (std::size_t i = 0; i < kept; ++i) REQUIRE(small::same(best[i], every[i]));
-    // A tie that was not counted is known to be possible.
-    if (kept > 0 && kept == options.n_best && options.per_set > kept) {
-      bool tie = false;
-      for (std::size_t i = kept; i < every.size(); ++i) tie = tie || WindowsOrder().same_value(every[i], best.back());
-      if (tie) REQUIRE(incumbent.dropped_key() == eta_key(best.back().eta));
-    }
   }
   CHECK(nodes < 100 * 1500);
 }

@@ -69,3 +69,20 @@ TEST_CASE("no window in a box exceeds what its relaxation reaches, in key, rows 
   }
   CHECK(attained > 0.3 * boxes);  // a bound that is never reached would pass
 }
+
+TEST_CASE("items that are alike are all within reach, whichever the relaxed choice took") {
+  Relaxation relaxation;
+  relaxation.add(10, 10, 10, 0, 1);
+  for (int i = 0; i < 4; ++i) relaxation.add(1, 2, 3, 0, 1);
+  relaxation.add(1, 3, 3, 0, 1);  // dearer
+  const KeyScale scale(6, 2);
+  std::int64_t key;
+  double value;
+  Relaxation::Reach reach;
+  REQUIRE(relaxation.best(13, scale, 0.5, key, value, reach));
+  CHECK(key == eta_key(11.0 / 12));
+  CHECK(reach.rows == 13);
+  for (std::size_t i = 1; i < 5; ++i) CHECK((relaxation.taken()[i] == 1 || relaxation.could_take_more(reach, i)));
+  CHECK(relaxation.taken()[5] == 0);
+  CHECK_FALSE(relaxation.could_take_more(reach, 5));
+}

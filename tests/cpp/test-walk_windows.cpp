@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <functional>
 #include <map>
+#include <mutex>
 #include <set>
 
 #include "catch.hpp"
@@ -19,6 +20,27 @@ struct Problem {
   EnumerateOptions sets;
   WindowsOptions windows;
 };
+
+/// Random data of several kinds: as they come; complete; features seldom known, or seldom of one class; the same feature
+/// twice or thrice, so that windows tie in all but the order of sets.
+small::Data varied_data(std::uint32_t seed, int max_features) {
+  small::Data data = small::random_data(seed, max_features);
+  std::mt19937 random(seed * 7);
+  const std::size_t some = random() % data.codes.size();
+  if (seed % 4 == 1)
+    for (auto& column : data.codes)
+      for (int& code : column) code = std::max(code, 1);
+  if (seed % 4 == 2)
+    for (std::size_t f = some; f < std::min(some + 3, data.codes.size()); ++f)
+      for (std::size_t i = 0; i < data.classes.size(); ++i)
+        if ((seed % 8 == 2 || data.classes[i] == 1) && random() % 3) data.codes[f][i] = 0;
+  if (seed % 4 == 3)
+    for (std::size_t f = 0; f < data.codes.size(); f += 1 + random() % 2) {
+      data.codes[f] = data.codes[some];
+      data.n_levels[f] = data.n_levels[some];
+    }
+  return data;
+}
 
 /// Random restrictions that leave at most ten profiles to each set, often exactly on a frequency.
 Problem random_problem(std::mt19937& random, const CodedData& data) {
@@ -52,18 +74,15 @@ std::map<FeatureSet, std::vector<SelectedWindow>> every_window(const CodedData& 
   return result;
 }
 
-void check_result(const WindowsResult& result, const std::vector<SelectedWindow>& expected, std::size_t n_best,
-                  bool ties_known) {
-  const std::size_t kept = std::min(expected.size(), n_best);
+void check_result(const WindowsResult& result, const std::vector<SelectedWindow>& expected, const WindowsOptions& options) {
+  const std::size_t kept = std::min(expected.size(), options.n_best);
   REQUIRE(result.best.size() == kept);
   for (std::size_t i = 0; i < kept; ++i) REQUIRE(small::same(result.best[i], expected[i], false));
   double ties = 0;
   for (std::size_t i = kept; i < expected.size(); ++i) ties += WindowsOrder().same_value(expected[i], expected[kept - 1]);
-  if (result.info.ties_exact[0])
-    REQUIRE(result.info.ties[0] == ties);
-  else
-    REQUIRE(result.info.ties[0] <= ties);
-  if (ties_known) REQUIRE(result.info.ties_exact[0]);
+  // With bounds only whether there is one more is known, and that does not depend on the threads.
+  REQUIRE(result.info.ties[0] == (options.exhaustive ? ties : std::min(ties, 1.0)));
+  REQUIRE(result.info.ties_exact[0] == (options.exhaustive || ties == 0));
   REQUIRE(result.info.reason == Reason::none);
 }
 
@@ -74,7 +93,8 @@ TEST_CASE("the search over all sets gives what looking at every window of every 
   for (std::uint32_t seed = 1; seed <= 500; ++seed) {
     CAPTURE(seed);
     std::mt19937 random(seed);
-    const CodedData data(small::random_data(seed, seed % 5 == 0 ? 8 : 6).view());
+    const small::Data raw = varied_data(seed, seed % 5 == 0 ? 8 : 6);
+    const CodedData data(raw.view());
     Problem problem = random_problem(random, data);
     std::vector<SelectedWindow> expected;
     for (const auto& [set, windows] : every_window(data, problem))
@@ -86,7 +106,7 @@ TEST_CASE("the search over all sets gives what looking at every window of every 
       Execution execution;
       execution.threads = threads;
       const WindowsResult result = search_windows(data, problem.windows, problem.sets, execution);
-      check_result(result, expected, problem.windows.n_best, false);
+      check_result(result, expected, problem.windows);
       REQUIRE(result.info.evaluated <= result.info.space);
       space += result.info.space;
       evaluated += result.info.evaluated;
@@ -96,7 +116,7 @@ TEST_CASE("the search over all sets gives what looking at every window of every 
         options.exhaustive = exhaustive;
         WindowsSearch search(options, threads);
         const WindowsResult shared = search.finish(run_searches(data, problem.sets, execution, {&search}));
-        check_result(shared, expected, options.n_best, exhaustive);
+        check_result(shared, expected, options);
         REQUIRE(shared.info.left_out == result.info.left_out);
         REQUIRE(shared.info.evaluated == shared.info.space);
       }
@@ -111,11 +131,7 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
   for (std::uint32_t seed = 1; seed <= 1000; ++seed) {
     CAPTURE(seed);
     std::mt19937 random(seed * 17);
-    // Every third one complete, for D3 at its best.
-    small::Data raw = small::random_data(seed, 4);
-    if (seed % 3 == 0)
-      for (auto& column : raw.codes)
-        for (int& code : column) code = std::max(code, 1);
+    const small::Data raw = varied_data(seed, 4);
     const CodedData data(raw.view());
     Problem problem = random_problem(random, data);
     problem.sets.always.clear();
@@ -160,10 +176,22 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
         if (!in) continue;
         for (const auto& window : windows) inside.push_back(&window);
       }
-      for (int trial = 0; trial < 4; ++trial) {
+      const auto best = std::min_element(
+          inside.begin(), inside.end(),
+          [](const SelectedWindow* a, const SelectedWindow* b) { return WindowsOrder().before(*a, *b); });
+      for (int trial = 0; trial < 8; ++trial) {
         SharedWindows shared(1);
         WindowsIncumbent incumbent(shared);
-        if (trial > 0) shared.offer(all[random() % (trial == 1 ? all.size() : std::min<std::size_t>(all.size(), 5))]);
+        if (trial == 1) shared.offer(all[random() % all.size()]);
+        if (trial == 2 || trial == 3) shared.offer(all[random() % std::min<std::size_t>(all.size(), 5)]);
+        if (trial > 3 && !inside.empty()) {  // just after the best one inside
+          SelectedWindow last = **best;
+          if (trial == 4) last.eta = std::max(0.0, last.eta - 2e-12);
+          if (trial == 5) --last.n_window;
+          if (trial == 6) last.set.push_back(1000);
+          if (trial == 7) last.profiles.push_back(1000);
+          shared.offer(last);
+        }
         incumbent.refresh();
         const auto verdict = bounds.judge(branch, incumbent);
         ++branches;
@@ -172,7 +200,6 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
         for (const SelectedWindow* window : inside) {
           REQUIRE(incumbent.full());
           REQUIRE_FALSE(WindowsOrder().before(*window, incumbent.last()));
-          if (eta_key(window->eta) == incumbent.key()) REQUIRE(incumbent.dropped_key() == incumbent.key());
         }
       }
     };
@@ -204,9 +231,9 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
     walk(-1, root);
   }
   // The test would pass with bounds that drop nothing.
-  CHECK(dropped[WindowBounds::Verdict::value] > 0.03 * branches);
-  CHECK(dropped[WindowBounds::Verdict::order] > 0.01 * branches);
-  CHECK(dropped[WindowBounds::Verdict::least] > 0.01 * branches);
+  CHECK(dropped[WindowBounds::Verdict::value] > 0.01 * branches);
+  CHECK(dropped[WindowBounds::Verdict::order] > 0.003 * branches);
+  CHECK(dropped[WindowBounds::Verdict::least] > 0.003 * branches);
 }
 
 TEST_CASE("a sorted table is that of features pushed in column order") {
@@ -225,5 +252,61 @@ TEST_CASE("a sorted table is that of features pushed in column order") {
     CHECK(table.rows == expected.rows);
     for (std::size_t x = 0; x < table.n_profiles; ++x)
       CHECK(profile_levels(data, set, table.id[x]) == profile_levels(data, set, expected.id[x]));
+  }
+}
+
+TEST_CASE("a set is not dropped for what fewer features need: where rows are missing, larger sets need less") {
+  // f, of 15 rows, has one level of at least 3 rows, 5 of them; g is known on 4 of those alone, and where f is not. So
+  // f and h hold no window of eight rows, but all three need no more than three. By missing values: f, h, g.
+  small::Data raw;
+  raw.n_classes = 2;
+  raw.codes = {{1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}, {1, 1, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {}};
+  raw.codes[2].assign(15, 1);
+  raw.n_levels = {6, 3, 1};
+  raw.classes = {1, 1, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1};
+  for (int i = 0; i < 15; ++i) {
+    raw.codes[0].push_back(0);
+    raw.codes[1].push_back(3);
+    raw.codes[2].push_back(i < 13 ? 0 : 1);
+    raw.classes.push_back(1 + i % 2);
+  }
+  const CodedData data(raw.view());
+  EnumerateOptions sets;
+  sets.min_features = sets.max_features = 3;
+  WindowsOptions options;
+  options.min_freq = 0.5;
+  options.min_count = 3;
+  for (const std::vector<int>& always : {std::vector<int>{}, std::vector<int>{0}, std::vector<int>{0, 1}}) {
+    sets.always = always;
+    const WindowsResult result = search_windows(data, options, sets, Execution{});
+    REQUIRE(result.best.size() == 1);
+    CHECK(result.best[0].n_window == 3);
+    CHECK(result.best[0].n == 4);
+    CHECK(result.best[0].eta == 1);
+  }
+}
+
+TEST_CASE("evaluated are the sets whose counts were built, each once, by any number of threads") {
+  for (std::uint32_t seed = 1; seed <= 200; ++seed) {
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    const small::Data raw = varied_data(seed, 8);
+    const CodedData data(raw.view());
+    Problem problem = random_problem(random, data);
+    if (seed % 4 == 0) problem.windows.n_best = 1000;  // never full: nothing but too few rows drops a set
+    for (const int threads : {1, 3}) {
+      std::mutex mutex;
+      std::set<FeatureSet> built;
+      problem.windows.trace = [&](const FeatureSet& set) {
+        const std::lock_guard<std::mutex> lock(mutex);
+        built.insert(set);
+      };
+      Execution execution;
+      execution.threads = threads;
+      const WindowsResult result = search_windows(data, problem.windows, problem.sets, execution);
+      REQUIRE(result.info.evaluated == static_cast<double>(built.size()));
+      REQUIRE(result.info.evaluated <= result.info.space);
+      if (problem.windows.n_best == 1000 && result.pruned_least == 0) REQUIRE(result.info.evaluated == result.info.space);
+    }
   }
 }

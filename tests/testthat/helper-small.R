@@ -24,3 +24,10 @@ localift_messages <- function(expr) {
 error_of <- function(expr) {
   tryCatch(expr, error = identity)
 }
+
+# m features of two levels, none like another.
+wide_data <- function(m, n = 40) {
+  x <- lapply(seq_len(m), function(j) c("a", "b")[1 + (seq_len(n) %/% j) %% 2])
+  names(x) <- paste0("x", seq_len(m))
+  cbind(data.frame(y = rep(c("p", "q"), length.out = n)), x)
+}

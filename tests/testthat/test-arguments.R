@@ -48,8 +48,8 @@ test_that("defaults resolve to the options of the core", {
   options <- resolve()
   expect_setequal(names(options), c(
     "max_features", "min_features", "always", "min_freq", "min_count", "min_n",
-    "classes", "inhibit", "n_best", "per_set", "search", "correction",
-    "threads", "time_limit", "progress"
+    "classes", "inhibit", "distinct", "productive", "n_best", "per_set",
+    "search", "width", "correction", "threads", "time_limit", "progress"
   ))
   expect_identical(options$max_features, 3L)
   expect_identical(options$min_features, 1L)
@@ -112,7 +112,7 @@ test_that("values by resolution that make no sense are errors", {
     resolve("localift", n_best = c(profile = 3))
     resolve("localift", n_best = c(profiles = 3, profiles = 4))
     resolve("localift", n_best = NULL)
-    resolve("localift", search = c(windows = "beam"))
+    resolve("localift", search = c(windows = "beem"))
   })
 })
 
@@ -161,18 +161,12 @@ test_that("single values are checked", {
   })
 })
 
-test_that("what comes later is an error that says so", {
+test_that("filters of profiles are checked", {
   data <- small_data()
   expect_snapshot(error = TRUE, {
-    select_features(y ~ ., data, search = "beam")
-    select_features(y ~ ., data, width = 3)
-    select_profiles(y ~ ., data, distinct = TRUE)
-    select_profiles(y ~ ., data, productive = TRUE)
     select_profiles(y ~ ., data, productive = NA)
-    select_features(y ~ ., data, discretize = 4)
+    select_profiles(y ~ ., data, distinct = TRUE, search = "beam")
   })
-  error <- error_of(select_features(y ~ ., data, search = "floating"))
-  expect_s3_class(error, "localift_error_not_available")
 })
 
 test_that("misspelt arguments are errors", {
@@ -193,15 +187,4 @@ test_that("a thousand threads and a billion results are fine", {
     select_features(y ~ ., data, threads = 1000, n_best = 1e9)
   )
   expect_equal(as.data.frame(many), as.data.frame(expected))
-})
-
-test_that("sets are counted as they are", {
-  options <- list(min_features = 1, max_features = 16, always = integer())
-  expect_equal(count_sets(16, options), 2^16 - 1)
-  options$max_features <- 2
-  expect_equal(count_sets(16, options), 16 + 120)
-  options$always <- 3L
-  expect_equal(count_sets(16, options), 1 + 15)
-  options$min_features <- 2
-  expect_equal(count_sets(16, options), 15)
 })

@@ -94,3 +94,12 @@ test_that("near misses are proposed, far ones are not", {
   expect_true(is.na(closest("a", c(NA, ""))))
   expect_null(did_you_mean(character(), "a"))
 })
+
+test_that("the start of a name and swapped letters are close", {
+  known <- c("WP", "PF", "max_features", "min_freq")
+  expect_equal(closest("FP", known), "PF")
+  expect_equal(closest("max_feat", known), "max_features")
+  expect_equal(closest("max", known), "max_features")
+  expect_equal(closest("zz", known), NA_character_)
+  expect_equal(closest("m", known), NA_character_)
+})

@@ -103,3 +103,31 @@ test_that("str() shows the table, not the data behind it", {
   sel <- select_features(party ~ PF + AB, votes)
   expect_identical(capture.output(str(sel)), capture.output(str(as.data.frame(sel))))
 })
+
+test_that("of many classes the first ten print", {
+  data <- data.frame(id = sprintf("P%02d", 1:30), f = rep(c("a", "b", "c"), 10))
+  sel <- suppressMessages(select_profiles(id ~ f, data))
+  lines <- format(sel)
+  expect_length(grep("^id: ", lines), 10)
+  expect_match(lines, "60 more rows: print(n = Inf) shows all", fixed = TRUE, all = FALSE)
+  expect_length(grep("^id: ", format(sel, n = Inf)), 30)
+})
+
+test_that("a search that was stopped says so, and huge spaces are rounded", {
+  data <- as.data.frame(matrix(c("a", "b", "b"), 30, 100))
+  data$y <- rep(c("p", "q"), 15)
+  sel <- suppressMessages(select_features(y ~ ., data, time_limit = 0.05, n_best = 1))
+  expect_match(format(sel), "Unfinished exact search of 1.3e+30 feature sets", fixed = TRUE, all = FALSE)
+  expect_match(format(summary(sel)), "space: +1.3e\\+30 feature sets", all = FALSE)
+})
+
+test_that("labels with line breaks keep the print-out together", {
+  data <- data.frame(y = "", f = c("line\nbreak", "it's", "a,b=c"))
+  data <- data[rep(seq_len(3), 6), ]
+  data$y <- rep(c("p\nq", "r"), 9)
+  names(data)[2] <- "na\tme"
+  expect_snapshot({
+    suppressMessages(select_profiles(y ~ ., data, n_best = 2))
+    lift_function(y ~ ., data)
+  })
+})

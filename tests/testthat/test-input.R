@@ -281,3 +281,29 @@ test_that("weights whose sum is not finite are refused", {
     select_profiles(y ~ a, data, weights = c(1e308, 1e308, 0.5, 1)), error = TRUE
   )
 })
+
+test_that("data and classes that are not there are named, with the way out", {
+  d <- small_data()
+  expect_snapshot(error = TRUE, {
+    select_features(y ~ ., no_such_data)
+    select_features(d, f)
+    select_features(d, no_such_class)
+    select_features(d, d$no_such_column)
+    select_features(d["f"], "y")
+  })
+  for (error in list(
+    error_of(select_features(y ~ ., no_such_data)), error_of(select_features(d, f)),
+    error_of(select_features(d, d$no_such_column))
+  )) {
+    expect_s3_class(error, "localift_error_input")
+  }
+})
+
+test_that("very wide data are read in a time proportional to their columns", {
+  data <- as.data.frame(matrix(c("a", "b"), 4, 20000))
+  data$y <- c("p", "q", "q", "q")
+  seconds <- system.time(read <- encode_input(read_input(y ~ ., data)))[["user.self"]]
+  expect_length(read$codes, 20000)
+  # By name it would take longer than that in looking columns up alone.
+  expect_lt(seconds, 30)
+})

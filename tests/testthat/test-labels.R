@@ -1,11 +1,11 @@
 quote_label <- localift:::quote_label
 
 test_that("names and levels are quoted only where they could be misread", {
-  plain <- c("AB", "back`q", "it's", "x\\y", "a.b", "\u00e9t\u00e9", "\u4e2d\u6587", "\u00d1")
+  plain <- c("AB", "back`q", "x\\y", "a.b", "\u00e9t\u00e9", "\u4e2d\u6587", "\u00d1")
   expect_identical(quote_label(plain), plain)
   expect_identical(
-    quote_label(c("a b", "a=b", "a;b", "a,b", "a\"b", "")),
-    c("\"a b\"", "\"a=b\"", "\"a;b\"", "\"a,b\"", "\"a\\\"b\"", "\"\"")
+    quote_label(c("a b", "a=b", "a;b", "a,b", "a\"b", "it's", "")),
+    c("\"a b\"", "\"a=b\"", "\"a;b\"", "\"a,b\"", "\"a\\\"b\"", "\"it's\"", "\"\"")
   )
 })
 
@@ -69,4 +69,10 @@ test_that("joint levels come first and alone", {
     ),
     c("Quintile 1, Quintile 5", "Quintile 1 soil=a; Quintile 5 soil=b")
   )
+})
+
+test_that("a label that stands alone is quoted where it would break the line", {
+  one_line <- localift:::one_line
+  expect_identical(one_line(c("a b", "it's", "caf\u00e9")), c("a b", "it's", "caf\u00e9"))
+  expect_identical(one_line(c("a\nb", "a\tb")), c("\"a\\nb\"", "\"a\\tb\""))
 })

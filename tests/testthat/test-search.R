@@ -1,24 +1,3 @@
-wide_data <- function(m, n = 40) {
-  x <- lapply(seq_len(m), function(j) c("a", "b")[1 + (seq_len(n) %/% j) %% 2])
-  names(x) <- paste0("x", seq_len(m))
-  cbind(data.frame(y = rep(c("p", "q"), length.out = n)), x)
-}
-
-test_that("searches that cannot end are refused, naming what to change", {
-  data <- wide_data(300)
-  expect_snapshot(error = TRUE, {
-    select_features(y ~ ., data)
-    select_windows(y ~ ., data)
-    localift(y ~ ., data)
-    select_features(y ~ ., data, min_features = 250)
-  })
-  error <- error_of(select_features(y ~ ., data))
-  expect_s3_class(error, "localift_error_too_large")
-  expect_equal(error$arg, "max_features")
-  # A size that is proposed works.
-  expect_silent(suppressMessages(select_features(y ~ ., data, max_features = 1)))
-})
-
 test_that("windows of too many profiles are refused, or noted", {
   data <- data.frame(
     y = c("p", "q"), few = rep(c("a", "b"), each = 60),
@@ -142,15 +121,4 @@ test_that("a time limit that binds is noted", {
     "i `time_limit` ended the search for features: these are the best found so far."
   )
   expect_false(search_info(sel)$complete)
-})
-
-test_that("features whose bitmaps would not fit are refused by name", {
-  n <- 1e6
-  data <- data.frame(
-    id = rep(seq_len(50000), length.out = n) |> as.character(), y = rep(c("a", "b"), n / 2)
-  )
-  expect_snapshot(select_profiles(y ~ id, data, min_freq = 0), error = TRUE)
-  expect_error(
-    select_profiles(y ~ id, data, min_freq = 0), class = "localift_error_too_large"
-  )
 })

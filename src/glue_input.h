@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <Rcpp.h>
+
+#include <memory>
+#include <vector>
+
+#include "core/continuous_data.h"
+#include "core/cross_counter.h"
+#include "core/parallel.h"
+#include "glue_data.h"
+
+namespace glue {
+
+/// R's coded data in the core's form, all features or some, made on a worker so that it can be interrupted.
+class Input {
+ public:
+  Input(const Rcpp::List& coded, localift::Monitor& monitor) {
+    localift::ContinuousView continuous;
+    const bool any = continuous_view(coded, continuous);
+    make(data_view(coded), any ? &continuous : nullptr, monitor);
+  }
+
+  /// The columns of one set only, which become 0, 1, ... (`features()`).
+  Input(const Rcpp::List& coded, const std::vector<int>& set, localift::Monitor& monitor) {
+    localift::ContinuousView continuous, every_continuous;
+    const bool any = continuous_view(coded, every_continuous);
+    const localift::DataView every = data_view(coded);
+    localift::DataView view = every;
+    view.features.clear();
+    view.n_levels.clear();
+    continuous = every_continuous;
+    continuous.columns.clear();
+    bool in_set = false;
+    for (const int column : set) {
+      const auto at = static_cast<std::size_t>(column);
+      features_.push_back(static_cast<int>(view.features.size()));
+      view.features.push_back(every.features[at]);
+      view.n_levels.push_back(every.n_levels[at]);
+      if (!any) continue;
+      continuous.columns.push_back(every_continuous.columns[at]);
+      in_set = in_set || every_continuous.columns[at] != nullptr;
+    }
+    make(view, in_set ? &continuous : nullptr, monitor);
+  }
+
+  const localift::CodedData& coded() const { return *coded_; }
+  /// Null without continuous features.
+  const localift::ContinuousData* continuous() const { return continuous_.get(); }
+  localift::SearchData data() const { return {*coded_, continuous_.get()}; }
+  /// See the second constructor.
+  const localift::FeatureSet& features() const { return features_; }
+
+  /// Level codes, 1-based, of the profile that an id of a table stands for; a joint level comes first.
+  std::vector<int> levels(const localift::FeatureSet& set, std::size_t id) const {
+    std::vector<int> levels = data().profile_levels(set, id);
+    for (int& level : levels) ++level;
+    return levels;
+  }
+  /// How many they are.
+  std::size_t n_codes(const localift::FeatureSet& set) const {
+    if (!continuous_) return set.size();
+    const std::size_t discrete = continuous_->discrete_part(set).size();
+    return discrete + (discrete < set.size());
+  }
+
+ private:
+  void make(const localift::DataView& view, const localift::ContinuousView* continuous, localift::Monitor& monitor) {
+    localift::run_task(&monitor, [&](const localift::Stop& stop) {
+      coded_ = std::make_unique<localift::CodedData>(view, stop);
+      if (continuous != nullptr)
+        continuous_ = std::make_unique<localift::ContinuousData>(*coded_, *continuous, stop);
+    });
+  }
+
+  std::unique_ptr<localift::CodedData> coded_;
+  std::unique_ptr<localift::ContinuousData> continuous_;
+  localift::FeatureSet features_;
+};
+
+}  // namespace glue

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Joint levels of one set: by row, and for new rows.
+#include "glue_joint.h"
+
+#include <Rcpp.h>
+
+#include "core/joint_model.h"
+#include "glue_input.h"
+#include "glue_monitor.h"
+
+namespace {
+
+Rcpp::NumericMatrix square_matrix(const std::vector<double>& values) {
+  const auto k = static_cast<int>(std::lround(std::sqrt(static_cast<double>(values.size()))));
+  Rcpp::NumericMatrix result(k, k);
+  for (int i = 0; i < k; ++i)
+    for (int j = 0; j < k; ++j) result(i, j) = values[static_cast<std::size_t>(i * k + j)];
+  return result;
+}
+
+std::vector<double> row_major(const Rcpp::NumericMatrix& matrix) {
+  std::vector<double> result;
+  for (int i = 0; i < matrix.nrow(); ++i)
+    for (int j = 0; j < matrix.ncol(); ++j) result.push_back(matrix(i, j));
+  return result;
+}
+
+/// Codes of the core (0-based, kNotCounted) as R's.
+int level_code(std::uint8_t level) { return level == localift::kNotCounted ? NA_INTEGER : level + 1; }
+
+}  // namespace
+
+// The discretisation of a set with at least one continuous feature (positions, ascending): list of
+//   levels      int[n] by row of coded: 1 .. n_levels, n_levels + 1 for "(Missing)", NA where the row is not counted
+//   features    int, the positions of its continuous features
+//   n_levels, missing_is_level
+//   groups      list[n_groups]: n (counted rows, weighted; 0: nothing to place rows by), covariance and factor (k x k;
+//               covariance = factor %*% t(factor); 0 x 0 for one feature), cuts
+//   degenerate  NULL, or why the set cannot be discretised (see degenerate_list()); nothing else is then of use
+// [[Rcpp::export(rng = false)]]
+Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
+  glue::RMonitor monitor(false);
+  const glue::Input input(coded, glue::zero_based(set), monitor);
+  if (input.continuous() == nullptr) Rcpp::stop("the set has no continuous feature");
+  std::vector<std::uint8_t> levels;
+  localift::JointModel model;
+  localift::DegenerateSet degenerate;
+  localift::run_task(&monitor, [&](const localift::Stop& stop) {
+    localift::JointFitter fitter(*input.continuous(), localift::joint_kernels(), nullptr, stop);
+    degenerate = fitter.fit(input.features(), levels, &model);
+  });
+
+  Rcpp::IntegerVector by_row(static_cast<R_xlen_t>(levels.size()));
+  for (std::size_t row = 0; row < levels.size(); ++row)
+    by_row[static_cast<R_xlen_t>(input.coded().source_row(row))] = level_code(levels[row]);
+  Rcpp::List groups(static_cast<R_xlen_t>(model.groups.size()));
+  for (std::size_t g = 0; g < model.groups.size(); ++g)
+    groups[static_cast<R_xlen_t>(g)] = Rcpp::List::create(
+        Rcpp::Named("n") = static_cast<double>(model.groups[g].n),
+        Rcpp::Named("covariance") = square_matrix(model.groups[g].covariance),
+        Rcpp::Named("factor") = square_matrix(model.groups[g].factor), Rcpp::Named("cuts") = model.groups[g].cuts);
+  Rcpp::IntegerVector features;
+  for (const int feature : model.features) features.push_back(set[feature]);
+  return Rcpp::List::create(Rcpp::Named("levels") = by_row, Rcpp::Named("features") = features,
+                            Rcpp::Named("n_levels") = model.n_levels,
+                            Rcpp::Named("missing_is_level") = model.missing_is_level, Rcpp::Named("groups") = groups,
+                            Rcpp::Named("degenerate") = glue::degenerate_list(degenerate, set[degenerate.feature]));
+}
+
+// Levels of new rows by a fit: `columns` are the values of its features (list of dbl[n], NA allowed), `group` int[n] of
+// the fit's group codes (NA where it is none of them), or NULL. NA where a row cannot be placed. On the rows of the fit
+// these are its levels, to the bit.
+// [[Rcpp::export(rng = false)]]
+Rcpp::IntegerVector core_joint_place(Rcpp::List fit, Rcpp::List columns, SEXP group) {
+  localift::JointModel model;
+  model.features = glue::zero_based(fit["features"]);
+  model.n_levels = Rcpp::as<int>(fit["n_levels"]);
+  model.missing_is_level = Rcpp::as<bool>(fit["missing_is_level"]);
+  for (const Rcpp::List of_group : Rcpp::as<Rcpp::List>(fit["groups"])) {
+    localift::GroupModel result;
+    result.n = static_cast<localift::Count>(Rcpp::as<double>(of_group["n"]));
+    result.factor = row_major(of_group["factor"]);
+    result.cuts = Rcpp::as<std::vector<double>>(of_group["cuts"]);
+    model.groups.push_back(result);
+  }
+  if (columns.size() != static_cast<R_xlen_t>(model.features.size()) || columns.size() == 0)
+    Rcpp::stop("one column per continuous feature expected");
+  const R_xlen_t n = Rf_xlength(columns[0]);
+  std::vector<const double*> values;
+  for (R_xlen_t j = 0; j < columns.size(); ++j) {
+    const SEXP column = columns[j];
+    if (TYPEOF(column) != REALSXP || Rf_xlength(column) != n) Rcpp::stop("columns are not of numbers of one length");
+    values.push_back(REAL(column));
+  }
+  if (!Rf_isNull(group) && (TYPEOF(group) != INTSXP || Rf_xlength(group) != n))
+    Rcpp::stop("group is not of integers of the length of the columns");
+  const int* groups = Rf_isNull(group) ? nullptr : INTEGER(group);
+  std::vector<std::uint8_t> levels;
+  glue::RMonitor monitor(false);
+  localift::run_task(&monitor, [&](const localift::Stop& stop) {
+    levels = localift::place(model, values, groups, static_cast<std::size_t>(n), localift::joint_kernels(), stop);
+  });
+  Rcpp::IntegerVector result(n);
+  for (R_xlen_t row = 0; row < n; ++row) result[row] = level_code(levels[static_cast<std::size_t>(row)]);
+  return result;
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <Rcpp.h>
+
+#include "core/degenerate_set.h"
+
+namespace glue {
+
+inline const char* text_of(localift::Degeneracy reason) {
+  switch (reason) {
+    case localift::Degeneracy::few_rows: return "few_rows";
+    case localift::Degeneracy::constant: return "constant";
+    case localift::Degeneracy::collinear: return "collinear";
+    case localift::Degeneracy::not_finite: return "not_finite";
+    default: return "";
+  }
+}
+
+/// Why a set was not counted, or NULL: list(group =, feature =, reason =), the feature by its position in the data.
+inline SEXP degenerate_list(const localift::DegenerateSet& degenerate, int position) {
+  if (degenerate.reason == localift::Degeneracy::none) return R_NilValue;
+  return Rcpp::List::create(Rcpp::Named("group") = degenerate.group + 1, Rcpp::Named("feature") = position,
+                            Rcpp::Named("reason") = text_of(degenerate.reason));
+}
+
+}  // namespace glue
