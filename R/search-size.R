@@ -191,8 +191,8 @@ abort_cannot_end <- function(walk, seconds, coded, call) {
       i = if (any(fits)) {
         "{.code max_features = {size}} would take {with_size} at best."
       },
-      i = if (walk$by == "bitmaps") {
-        "{.code search = \"exact\"} gives the same answer, and skips most of them."
+      i = if (is.null(coded$continuous)) {
+        "{.code search = \"exact\"} gives the same answer, and skips what cannot be in it."
       },
       i = "{if (any(fits)) 'Otherwise remove' else 'Remove'} features with {.arg never}, or give a {.arg time_limit} in seconds for the best found until then."
     ),

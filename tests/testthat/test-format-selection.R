@@ -116,8 +116,8 @@ test_that("of many classes the first ten print", {
 test_that("a search that was stopped says so, and huge spaces are rounded", {
   data <- as.data.frame(matrix(c("a", "b", "b"), 30, 100))
   data$y <- rep(c("p", "q"), 15)
-  sel <- suppressMessages(select_features(y ~ ., data, time_limit = 0.05, n_best = 1))
-  expect_match(format(sel), "Unfinished exact search of 1.3e+30 feature sets", fixed = TRUE, all = FALSE)
+  sel <- suppressMessages(select_features(y ~ ., data, search = "exhaustive", time_limit = 0.05, n_best = 1))
+  expect_match(format(sel), "Unfinished exhaustive search of 1.3e+30 feature sets", fixed = TRUE, all = FALSE)
   expect_match(format(summary(sel)), "space: +1.3e\\+30 feature sets", all = FALSE)
 })
 
