@@ -1,6 +1,7 @@
 # The voting records: select_features(party ~ ., votes) by each correction, exact against exhaustive: the share of the
 # sets whose counts were built, and the time. Prints Markdown.
 library(localift)
+source(system.file("bench", "shared", "report.R", package = "localift"))
 
 repeats <- c(exact = 5, exhaustive = 3)
 corrections <- c("none", "permutation", "miller_madow", "smoothed", "singletons")
@@ -49,15 +50,6 @@ singletons <- results[results$rows == "complete" & results$correction == "single
 cost <- (1 - singletons$value) * h / log(2)
 
 # --- the report ----------------------------------------------------------------------------------------------
-
-comma <- function(x, digits = 0) formatC(x, format = "f", digits = digits, big.mark = ",")
-row <- function(...) cat("|", paste(c(...), collapse = " | "), "|\n")
-paragraph <- function(...) cat("\n", ..., "\n", sep = "")
-
-processor <- function() {
-  lines <- if (file.exists("/proc/cpuinfo")) grep("^model name", readLines("/proc/cpuinfo"), value = TRUE)
-  if (length(lines) > 0) sub("^[^:]*: *", "", lines[[1]]) else Sys.info()[["machine"]]
-}
 
 cat("# Feature sets of the voting records\n")
 paragraph(
