@@ -42,21 +42,21 @@ place_rows <- function(values, group, fit) {
 #' @return A list of `values` (by feature position) and `group`, or `NULL` if
 #'   none of the features is continuous.
 #' @noRd
-continuous_newdata <- function(source, needed, fit, call) {
+continuous_newdata <- function(source, needed, fit, call, arg) {
   needed <- continuous_part(needed, fit)
   if (!length(needed)) {
     return(NULL)
   }
-  at <- match_newdata(fit$features[needed], names(source$columns), call)
+  at <- match_newdata(fit$features[needed], names(source$columns), call, arg)
   values <- vector("list", length(fit$features))
   values[needed] <- Map(function(x, name) {
     if (!is.numeric(x) || is.factor(x)) {
       abort_localift(
         c(
-          "{.var {name}} must be numeric in {.arg newdata}, as it was in the search.",
+          "{.var {name}} must be numeric in {.arg {arg}}, as it was in the search.",
           x = "It is {describe(x)}."
         ),
-        "input", arg = "newdata", column = name, call = call
+        "input", arg = arg, column = name, call = call
       )
     }
     x <- encode_continuous(x)
@@ -66,15 +66,15 @@ continuous_newdata <- function(source, needed, fit, call) {
     x
   }, source$columns[at], fit$features[needed])
   check_finite(values[needed], fit$features[needed], NULL, call)
-  list(values = values, group = group_newdata(source, fit, call))
+  list(values = values, group = group_newdata(source, fit, call, arg))
 }
 
-group_newdata <- function(source, fit, call) {
+group_newdata <- function(source, fit, call, arg) {
   continuous <- fit$continuous
   if (!length(continuous$by)) {
     return(rep(1L, source$n))
   }
-  at <- match_newdata(continuous$by, names(source$columns), call)
+  at <- match_newdata(continuous$by, names(source$columns), call, arg)
   codes <- Map(function(x, levels, name) {
     code_new_column(x, levels, name, fit$data$na, call)
   }, source$columns[at], continuous$group_levels, continuous$by)

@@ -254,21 +254,21 @@ match_codes <- function(codes, profiles) {
 #'   environment that keeps these by set; `counted`, the rows that the rule for
 #'   missing values leaves; `n`.
 #' @noRd
-code_newdata <- function(newdata, rows, fit, call) {
-  source <- read_source(newdata, "newdata", call)
+code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
+  source <- read_source(newdata, arg, call)
   needed <- if (fit$data$na == "complete") {
     seq_along(fit$features)
   } else {
     sort(unique(unlist(lapply(rows, `[[`, "set"))))
   }
-  at <- match_newdata(fit$features[needed], names(source$columns), call)
+  at <- match_newdata(fit$features[needed], names(source$columns), call, arg)
   discrete <- !needed %in% continuous_part(needed, fit)
   codes <- vector("list", length(fit$features))
   codes[needed[discrete]] <- Map(
     function(x, levels, name) code_new_column(x, levels, name, fit$data$na, call),
     source$columns[at[discrete]], fit$levels[needed[discrete]], fit$features[needed[discrete]]
   )
-  continuous <- continuous_newdata(source, needed, fit, call)
+  continuous <- continuous_newdata(source, needed, fit, call, arg)
   note_unseen(codes, fit)
   counted <- rep(TRUE, source$n)
   if (fit$data$na == "complete") {
@@ -282,16 +282,16 @@ code_newdata <- function(newdata, rows, fit, call) {
   )
 }
 
-match_newdata <- function(features, columns, call) {
+match_newdata <- function(features, columns, call, arg) {
   lost <- setdiff(features, columns)
   if (length(lost) > 0) {
     abort_localift(
       c(
-        "{.arg newdata} must have the features of the search.",
+        "{.arg {arg}} must have the features of the search.",
         x = "It lacks the column{?s} {.var {lost}}.",
         did_you_mean(lost, setdiff(columns, features))
       ),
-      class = "input", arg = "newdata", column = lost, call = call
+      class = "input", arg = arg, column = lost, call = call
     )
   }
   twice <- intersect(features, columns[duplicated(columns)])
@@ -299,9 +299,9 @@ match_newdata <- function(features, columns, call) {
     abort_localift(
       c(
         "Names of columns must be unique.",
-        x = "{.var {twice}} occur{?s/} more than once in {.arg newdata}."
+        x = "{.var {twice}} occur{?s/} more than once in {.arg {arg}}."
       ),
-      class = "input", arg = "newdata", column = twice, call = call
+      class = "input", arg = arg, column = twice, call = call
     )
   }
   match(features, columns)
@@ -330,14 +330,14 @@ note_unseen <- function(codes, fit) {
 }
 
 # A column of the result that may have been dropped.
-column_of <- function(object, name, call) {
+column_of <- function(object, name, call, arg = "object") {
   if (!name %in% names(object)) {
     abort_localift(
       c(
-        "{.arg object} must keep its column {.var {name}}.",
+        "{.arg {arg}} must keep its column {.var {name}}.",
         x = "It was dropped."
       ),
-      class = "input", arg = "object", call = call
+      class = "input", arg = arg, call = call
     )
   }
   object[[name]]
