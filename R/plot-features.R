@@ -156,5 +156,6 @@ draw_features <- function(data, x, fit) {
       title = selection_plot_title(x, fit), subtitle = subtitle,
       x = if (length(measures) > 1) "eta of the feature set, as it is and corrected" else "eta of the feature set"
     ) +
-    plot_theme()
+    plot_theme() +
+    row_theme(nrow(best))
 }

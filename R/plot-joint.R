@@ -123,6 +123,6 @@ joint_left_out <- function(data) {
 # Distances are to zero: it is in the picture, unless that would leave the points little room.
 with_origin <- function(x) {
   limits <- range(x)
-  near <- diff(limits) > 0.4 * max(abs(limits))
+  near <- diff(limits) > 0.6 * max(abs(limits))
   if (near) range(limits, 0) else limits
 }

@@ -6,8 +6,8 @@
 #' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
 #' @param type What to draw:
 #' * `"lift"`: a heat map, a row per profile and a column per class. The colour is the lift on a logarithmic scale
-#'   centred at 1: red where the profile is prone to the class, blue where it inhibits it. Lifts beyond 16 and below
-#'   1/16, 0 among them, have the colours of the ends. In each cell is the lift, with the count (or weight) in
+#'   centred at 1: red where the profile is prone to the class, blue where it inhibits it. The scale goes from the
+#'   reciprocal of the greatest lift to that lift (at most 16): lifts beyond, 0 among them, have the colour of the end. In each cell is the lift, with the count (or weight) in
 #'   parentheses; in the margins, the share of each profile and class of the counted rows, as in the paper's tables.
 #' * `"windows"`: a point for each window of the range of the features, its \eqn{\eta}{eta} over its frequency; see
 #'   [select_windows()]. The line joins the windows that no other of at least their frequency beats: what
@@ -121,7 +121,8 @@ lift_plot_data <- function(lift, n = 30) {
   profiles <- most_frequent(rowSums(lift$counts), n)
   classes <- most_frequent(colSums(lift$counts), max_classes_drawn)
   width <- if (length(classes) > 6) 10 else 18
-  rows <- fold_text(row_labels(lift)[profiles], 40)
+  few <- length(profiles) <= 12
+  rows <- fold_text(row_labels(lift)[profiles], if (few) 34 else 50, if (few) 2 else 1)
   columns <- fold_text(lift$classes[classes], width)
   at <- expand.grid(class = seq_along(classes), profile = seq_along(profiles))
   cell <- cbind(profiles[at$profile], classes[at$class])
@@ -170,7 +171,7 @@ draw_lift_function <- function(data, lift) {
     ggplot2::scale_x_discrete(position = "top", expand = c(0, 0), labels = function(id) class_label[id]) +
     ggplot2::scale_y_discrete(expand = c(0, 0), labels = function(id) profile_label[id]) +
     ggplot2::labs(
-      title = fold_title(lift_title(lift)),
+      title = fold_title("Lift of ", one_line(lift$class_name), " by ", set_name(lift)),
       subtitle = fold_subtitle(
         sprintf(
           "n = %s; eta = %s. Cells: lift (count); margins: share of the rows.",
@@ -179,10 +180,15 @@ draw_lift_function <- function(data, lift) {
         lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"))
       ),
       x = fold_text(lift$class_name, 60)$text,
-      y = fold_text(if (one) names(lift$profiles) else "profile", 60)$text
+      y = fold_text(if (one) names(lift$profiles) else "profile", 34)$text
     ) +
     plot_theme() +
     ggplot2::theme(panel.grid = ggplot2::element_blank())
+}
+
+# A single name needs no quotes.
+set_name <- function(lift) {
+  if (length(lift$features) == 1) one_line(lift$features) else feature_set_text(list(seq_along(lift$features)), lift$features)
 }
 
 lift_left_out <- function(lift, profiles, classes) {

@@ -44,18 +44,18 @@ fold_text <- function(x, width, lines = 2) {
   pieces <- lapply(one_line(as.character(x)), wrap_text, width = width, unit = "; ")
   long <- lengths(pieces) > lines
   pieces[long] <- lapply(pieces[long], function(piece) {
-    last <- split_at_width(piece[[lines]], width - 3L)[[1]]
-    c(piece[seq_len(lines - 1)], paste0(trimws(last, "right"), "..."))
+    rest <- paste(piece[lines:length(piece)], collapse = " ")
+    c(piece[seq_len(lines - 1)], paste0(trimws(split_at_width(rest, width - 3L)[[1]], "right"), "..."))
   })
   list(text = vapply(pieces, paste, "", collapse = "\n"), cut = any(long))
 }
 
-fold_title <- function(...) paste(wrap_text(paste0(...), 62), collapse = "\n")
+fold_title <- function(...) paste(wrap_text(paste0(...), 80), collapse = "\n")
 
-# Sentences below the title; NULL and NA are left out.
-fold_subtitle <- function(...) {
-  text <- c(...)
-  lines <- unlist(lapply(text[!is.na(text)], wrap_text, width = 92))
+# A line below the title, and sentences below that; those that are NULL are left out.
+fold_subtitle <- function(first, ...) {
+  rest <- paste(c(...), collapse = " ")
+  lines <- unlist(lapply(c(first, if (nzchar(rest)) rest), wrap_text, width = 115))
   paste(lines, collapse = "\n")
 }
 
@@ -63,7 +63,10 @@ cut_note <- function(cut) if (any(cut)) "Names that end in ... are cut."
 
 # "Drawn: the first 10 of 25 feature sets." More than one, if not all are drawn.
 drawn_note <- function(drawn, total, many, which = "first") {
-  if (drawn < total) sprintf("Drawn: the %s %s of %s %s.", which, format_count(drawn), format_count(total), many)
+  if (drawn < total) {
+    number <- if (which == "first") paste(which, format_count(drawn)) else paste(format_count(drawn), which)
+    sprintf("Drawn: the %s of %s %s.", number, format_count(total), many)
+  }
 }
 
 # What stands for a row: profiles and windows name their features, joint levels do not.
@@ -89,29 +92,23 @@ lift_colours <- c(low = "#2166AC", middle = "#F7F7F7", high = "#B2182B")
 
 #' Half the width of the scale of lifts, in powers of 2
 #'
-#' Lifts of 0 have no logarithm, and few lifts are beyond 16: such are drawn as the ends of the scale.
+#' It ends at the greatest lift, at most at 16. Lifts below have no bound, and that of 0 has no logarithm: below the
+#' reciprocal of the greatest they are drawn as the end of the scale, or lifts above 1 would all be pale.
 #' @noRd
 lift_limit <- function(lift) {
-  size <- abs(log2(lift[is.finite(lift) & lift > 0]))
-  min(max(size, log2(1.1)), 4)
+  min(max(log2(lift[is.finite(lift) & lift > 1]), log2(1.1)), 4)
 }
 
 # The logarithm to base 2, within the limits of the scale.
 log_lift <- function(lift, limit) pmax(pmin(log2(lift), limit), -limit)
 
-# Two lifts above 1, the same below, and 1, as logarithms to base 2; `labels` says where the scale was cut.
+# Five lifts, as logarithms to base 2; `labels` says where the scale was cut.
 lift_breaks <- function(limit, lift) {
-  nice <- c(1.02, 1.05, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 12, 16)
-  nice <- nice[log2(nice) <= limit + 1e-9]
-  top <- max(nice)
-  middle <- nice[[which.min(abs(log2(nice) - log2(top) / 2))]]
-  values <- unique(c(1 / top, 1 / middle, 1, middle, top))
-  labels <- format_significant(values, 2)
+  values <- limit * c(-1, -0.5, 0, 0.5, 1)
+  labels <- format_significant(2^values, 3)
   if (any(lift < 2^-limit * (1 - 1e-9), na.rm = TRUE)) labels[[1]] <- paste(labels[[1]], "or less")
-  if (any(lift > 2^limit * (1 + 1e-9), na.rm = TRUE)) {
-    labels[[length(labels)]] <- paste(labels[[length(labels)]], "or more")
-  }
-  list(values = log2(values), labels = labels)
+  if (any(lift > 2^limit * (1 + 1e-9), na.rm = TRUE)) labels[[5]] <- paste(labels[[5]], "or more")
+  list(values = values, labels = labels)
 }
 
 lift_scale <- function(aesthetic, lift) {
@@ -121,7 +118,7 @@ lift_scale <- function(aesthetic, lift) {
   scale(
     name = "lift", low = lift_colours[["low"]], mid = lift_colours[["middle"]], high = lift_colours[["high"]],
     midpoint = 0, limits = c(-limit, limit), breaks = breaks$values, labels = breaks$labels, na.value = "grey80",
-    guide = ggplot2::guide_colourbar(barwidth = 10, barheight = 0.6, title.vjust = 1)
+    guide = ggplot2::guide_colourbar(barwidth = 13, barheight = 0.6, title.vjust = 1, order = 2)
   )
 }
 
@@ -129,7 +126,7 @@ eta_scale <- function(eta) {
   top <- max(eta, 0, na.rm = TRUE)
   ggplot2::scale_fill_viridis_c(
     name = "eta", option = "cividis", direction = -1, limits = c(0, if (top > 0) top else 1), na.value = "white",
-    guide = ggplot2::guide_colourbar(barwidth = 7, barheight = 0.6, title.vjust = 1)
+    guide = ggplot2::guide_colourbar(barwidth = 7, barheight = 0.6, title.vjust = 1, order = 1)
   )
 }
 
@@ -143,8 +140,17 @@ plot_theme <- function() {
       panel.grid.minor = ggplot2::element_blank(),
       strip.text = ggplot2::element_text(hjust = 0, face = "bold"),
       legend.position = "bottom",
+      legend.spacing = ggplot2::unit(1.2, "cm"),
       legend.title = ggplot2::element_text(size = 9)
     )
+}
+
+# Of pictures with a text for each row.
+row_theme <- function(rows) {
+  ggplot2::theme(
+    panel.grid.major.y = ggplot2::element_blank(),
+    axis.text.y = ggplot2::element_text(size = if (rows > 12) 7 else 8.5, lineheight = 0.85)
+  )
 }
 
 # A picture of a result without rows says so, so that a report of many results need not look first.

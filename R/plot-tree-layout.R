@@ -33,8 +33,8 @@ tree_layout <- function(blocks, coded, best, classes) {
 }
 
 block_height <- function(block) {
-  columns <- table(rowSums(block$windows))
-  max(length(block$leaves), 0.8 * max(columns), 1)
+  columns <- tabulate(rowSums(block$windows))
+  max(length(block$leaves), 0.8 * columns, 1)
 }
 
 tree_columns <- function(blocks, sizes, n_classes) {
@@ -44,7 +44,7 @@ tree_columns <- function(blocks, sizes, n_classes) {
   first <- n_sets * tree_step$set + 0.7
   profile <- first + length(of_windows) * tree_step$window
   lift <- profile + 0.45
-  text <- lift + n_classes * tree_step$lift
+  text <- lift + (n_classes - 1) * tree_step$lift + 0.2
   list(
     sets = set_names(seq_len(n_sets) * tree_step$set, unique(sizes)),
     windows = set_names(
@@ -52,7 +52,7 @@ tree_columns <- function(blocks, sizes, n_classes) {
     ),
     lifts = lift + (seq_len(n_classes) - 1) * tree_step$lift,
     # The width of 30 letters cannot be known: about two fifths of the picture.
-    text = text, right = text * 1.5
+    text = text, right = text * 1.45
   )
 }
 
@@ -114,6 +114,9 @@ set_edges <- function(sets, blocks, coded) {
 window_edges <- function(sets, windows, blocks) {
   edges <- lapply(seq_along(blocks), function(b) {
     mine <- windows[windows$set == b + 1L, ]
+    if (nrow(mine) == 0) {
+      return(NULL)
+    }
     root <- which(mine$n_profiles == max(mine$n_profiles))[[1]]
     rbind(
       new_table(
@@ -139,14 +142,14 @@ draw_tree <- function(data) {
   profiles <- data$windows[data$windows$n_profiles == 1, ]
   ggplot2::ggplot(data$windows, ggplot2::aes(.data$x, .data$y)) +
     tree_edges(data$edges) +
-    ggplot2::geom_point(
-      data = data$sets, ggplot2::aes(fill = .data$eta, stroke = ifelse(.data$best, 1.6, 0.4)), shape = 21, size = 6
-    ) +
+    ggplot2::geom_point(data = data$sets, ggplot2::aes(fill = .data$eta), shape = 21, size = 6, stroke = 0.4) +
+    ggplot2::geom_point(data = data$sets[data$sets$best, ], shape = 21, size = 6, stroke = 1.6, fill = NA) +
     ggplot2::geom_text(data = data$sets, ggplot2::aes(label = .data$label), nudge_y = 0.75, size = 2.6) +
     ggplot2::geom_tile(
       ggplot2::aes(fill = .data$eta, linewidth = ifelse(.data$best, 1.2, 0.3)),
-      width = 0.3, height = 0.55, colour = "grey10"
+      width = 0.36, height = 0.6, colour = "grey10"
     ) +
+    eta_numbers(data$windows) +
     ggplot2::geom_point(
       data = data$lifts[data$lifts$best, ], shape = 22, size = 4, stroke = 1.2, colour = "black", fill = NA
     ) +
@@ -159,18 +162,27 @@ draw_tree <- function(data) {
     eta_scale(c(data$sets$eta, data$windows$eta)) +
     lift_scale("colour", data$lifts$lift) +
     ggplot2::scale_linewidth_identity() +
-    ggplot2::continuous_scale("stroke", "identity", palette = identity, guide = "none") +
     ggplot2::scale_x_continuous(limits = c(-0.4, columns$right), expand = c(0, 0)) +
     ggplot2::labs(
       title = fold_title(
         "Dependence of ", one_line(data$class_name), " on feature sets, windows and profiles; n = ", format_count(data$n)
       ),
-      subtitle = fold_subtitle(tree_notes(data))
+      subtitle = do.call(fold_subtitle, as.list(tree_notes(data)))
     ) +
     plot_theme() +
     ggplot2::theme(
       axis.title = ggplot2::element_blank(), axis.text = ggplot2::element_blank(), panel.grid = ggplot2::element_blank()
     )
+}
+
+# In the rectangles: light on dark, dark on light.
+eta_numbers <- function(windows) {
+  windows$number <- format_significant(windows$eta, 2)
+  dark <- windows$eta > 0.5 * max(windows$eta)
+  number <- function(rows, colour) {
+    ggplot2::geom_text(data = windows[rows, ], ggplot2::aes(label = .data$number), colour = colour, size = 2.1)
+  }
+  list(number(dark, "white"), number(!dark, "black"))
 }
 
 tree_edges <- function(edges) {

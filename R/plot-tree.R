@@ -16,7 +16,8 @@
 #' The tree is complete if there are at most 64 windows and 40 profiles. Otherwise it is pruned to the feature sets of the
 #' best results of the three parts, in turn by rank, and within each to the window of all profiles, the selected windows
 #' (at most 3) and the selected profiles (at most 4, filled up with those of greatest lift, or least with
-#' `direction = "inhibit"`, among the profiles frequent enough).
+#' `direction = "inhibit"`, among the profiles frequent enough). Two sets of one feature less than the best one are drawn
+#' with it, without their windows.
 #'
 #' @param object,x A result of [localift()] that kept its data (`keep_data = TRUE`).
 #' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
@@ -57,7 +58,9 @@ plot.localift <- function(x, ...) {
 
 # What to draw -------------------------------------------------------------------
 
-tree_limits <- list(windows = 64, profiles = 40, sets = 15, set_windows = 3, set_profiles = 4, classes = 6)
+tree_limits <- list(
+  windows = 64, profiles = 40, sets = 15, neighbours = 2, set_windows = 3, set_profiles = 4, classes = 6
+)
 
 #' The parts of the tree, laid out
 #'
@@ -77,6 +80,7 @@ tree_plot_data <- function(object, n, call) {
   complete <- !is.null(lifts)
   if (!complete) {
     lifts <- set_lifts(utils::head(selected_sets(object), n), coded)
+    lifts <- c(lifts, neighbours(object, lifts, coded))
   }
   if (length(lifts) == 0) {
     return(NULL)
@@ -130,6 +134,23 @@ selected_sets <- function(object) {
   unique(unname(sets[order(rank)]))
 }
 
+# Of the best feature set, the best sets of one feature less, so that the lattice around it shows. Their windows do not.
+neighbours <- function(object, lifts, coded) {
+  best <- validate_selection(object$features, "object")
+  if (length(best) == 0 || length(best[[1]]$set) == 1) {
+    return(NULL)
+  }
+  set <- best[[1]]$set
+  sets <- Filter(
+    function(one) !any(vapply(lifts, function(drawn) identical(drawn$set, one), NA)),
+    lapply(seq_along(set), function(j) set[-j])
+  )
+  found <- set_lifts(sets, coded)
+  eta <- vapply(found, function(one) one$lift$measures$eta, 0)
+  found <- utils::head(found[order(-eta, method = "radix")], tree_limits$neighbours)
+  lapply(found, function(one) c(one, bare = TRUE))
+}
+
 # The first of each resolution, as structures.
 tree_best <- function(object) {
   rows <- lapply(unclass(object)[names(selection_types)], function(part) {
@@ -150,21 +171,30 @@ tree_block <- function(one, object, best, complete, classes) {
   codes <- do.call(cbind, lapply(lift$profiles, as.integer))
   mine <- function(rows) Filter(function(row) identical(row$set, one$set), rows)
   chosen <- lapply(mine(best$all$windows$rows), function(row) match_codes(row$window, codes))
-  if (complete) {
+  if (isTRUE(one$bare)) {
+    leaves <- integer()
+    masks <- matrix(FALSE, 0, k)
+  } else if (complete) {
     leaves <- seq_len(k)
     masks <- window_masks(k, Inf)
   } else {
-    selected <- vapply(mine(best$all$profiles$rows), function(row) match_codes(t(row$levels), codes), 0L)
-    leaves <- sort(utils::head(unique(c(selected, notable_profiles(lift, object))), tree_limits$set_profiles))
-    drawn <- c(list(seq_len(k)), utils::head(chosen, tree_limits$set_windows), as.list(leaves))
-    masks <- t(vapply(unique(lapply(drawn, sort)), function(window) seq_len(k) %in% window, logical(k)))
-    if (k == 1) masks <- t(masks)
+    chosen <- utils::head(chosen, tree_limits$set_windows)
+    place <- function(rows) vapply(mine(rows), function(row) match_codes(t(row$levels), codes), 0L)
+    leaves <- block_leaves(
+      place(best$profiles), unlist(chosen[lengths(chosen) == 1]),
+      c(place(best$all$profiles$rows), notable_profiles(lift, object))
+    )
+    drawn <- unique(lapply(c(list(seq_len(k)), chosen, as.list(leaves)), sort))
+    masks <- matrix(unlist(lapply(drawn, function(window) seq_len(k) %in% window)), ncol = k, byrow = TRUE)
   }
-  masks <- masks[order(-rowSums(masks), method = "radix"), , drop = FALSE]
+  # Large windows first; single profiles in the order of the leaves.
+  masks <- masks[order(-rowSums(masks), max.col(masks, "first"), method = "radix"), , drop = FALSE]
   g <- unname(lift$g)
   loss <- as.vector(masks %*% (g * lift$measures$cross_entropy))
   first <- lapply(mine(best$windows), function(row) match_codes(row$window, codes))
-  top <- vapply(seq_len(nrow(masks)), function(i) any(vapply(first, setequal, NA, which(masks[i, ]))), NA)
+  top <- vapply(seq_len(nrow(masks)), function(i) {
+    any(vapply(first, function(window) setequal(window, which(masks[i, ])), NA))
+  }, NA)
   best_lift <- matrix(FALSE, length(leaves), length(classes))
   firsts <- best$profiles
   for (j in seq_along(firsts)) {
@@ -178,6 +208,12 @@ tree_block <- function(one, object, best, complete, classes) {
     eta = as.vector(masks %*% (g * lift$measures$kl)) / loss,
     frequency = as.vector(masks %*% g), best = top, best_lift = best_lift
   )
+}
+
+# Those that are the best of a class or a window of their own are drawn in any case.
+block_leaves <- function(best, windows, others) {
+  always <- unique(c(best, windows))
+  sort(unique(c(always, utils::head(setdiff(others, always), max(tree_limits$set_profiles - length(always), 0)))))
 }
 
 # Profiles frequent enough, the greatest lift of any class first (the least, if inhibiting ones were asked for).

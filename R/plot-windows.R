@@ -19,7 +19,7 @@ draw_windows <- function(data, x, fit) {
   cut <- attr(data, "cut")
   data$id <- row_position(data$id)
   data$note <- sprintf(
-    "%s, %s of the rows", format_significant(data$eta, 3), format_share(data$frequency)
+    "%s; frequency %s", format_aligned(data$eta, 3), format_share(data$frequency)
   )
   ggplot2::ggplot(data, ggplot2::aes(.data$eta, .data$id)) +
     ggplot2::geom_segment(ggplot2::aes(x = 0, xend = .data$eta, yend = .data$id), colour = "grey70") +
@@ -34,7 +34,8 @@ draw_windows <- function(data, x, fit) {
       subtitle = selection_subtitle(x, fit, nrow(data), cut),
       x = "eta of the window"
     ) +
-    plot_theme()
+    plot_theme() +
+    row_theme(nrow(data))
 }
 
 # No breaks beyond 1, where the labels of the rows stand.
@@ -44,7 +45,9 @@ eta_breaks <- function(limits) {
 }
 
 frequency_scale <- function() {
-  ggplot2::scale_size_area(name = "frequency", max_size = 6, limits = c(0, NA), n.breaks = 4)
+  ggplot2::scale_size_area(
+    name = "frequency", max_size = 5, limits = c(0, NA), breaks = function(limits) setdiff(pretty(limits, 4), 0)
+  )
 }
 
 # Few profiles to many, in whole numbers.
@@ -52,9 +55,13 @@ profiles_scale <- function(aesthetic, n_profiles) {
   scale <- switch(aesthetic, fill = ggplot2::scale_fill_viridis_c, colour = ggplot2::scale_colour_viridis_c)
   breaks <- unique(round(pretty(c(1, max(n_profiles)), 4)))
   scale(
-    name = "profiles in the window", option = "cividis", limits = c(1, max(n_profiles, 2)),
+    name = "profiles in the window", option = "cividis", direction = -1, limits = c(1, max(n_profiles, 2)),
     breaks = breaks[breaks >= 1 & breaks <= max(n_profiles, 2)],
-    guide = ggplot2::guide_colourbar(barwidth = 7, barheight = 0.6, title.vjust = 1)
+    guide = if (max(n_profiles) == 1) {
+      "none"
+    } else {
+      ggplot2::guide_colourbar(barwidth = 7, barheight = 0.6, title.vjust = 1)
+    }
   )
 }
 
@@ -63,8 +70,9 @@ selection_plot_title <- function(x, fit) fold_title(selection_title(x, fit), "; 
 # How the search went, and what of it is not drawn.
 selection_subtitle <- function(x, fit, drawn, cut, ...) {
   fold_subtitle(
-    search_text(fit), ...,
-    drawn_note(drawn, nrow(x), selection_types[[fit$type]]$many), reason_text(fit), cut_note(cut)
+    paste0(search_text(fit), "."), ...,
+    if (fit$type != "profiles") drawn_note(drawn, nrow(x), selection_types[[fit$type]]$many),
+    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut)
   )
 }
 
@@ -133,7 +141,7 @@ draw_window_space <- function(data, lift) {
     ggplot2::geom_point(data = front, ggplot2::aes(fill = .data$n_profiles), shape = 21, size = 3) +
     ggplot2::geom_text(
       data = named, ggplot2::aes(label = .data$label, hjust = .data$hjust),
-      vjust = -0.6, size = 2.8, lineheight = 0.9
+      vjust = -0.9, size = 2.8, lineheight = 0.9
     ) +
     profiles_scale("colour", data$n_profiles) +
     profiles_scale("fill", data$n_profiles) +
@@ -141,7 +149,7 @@ draw_window_space <- function(data, lift) {
     ggplot2::scale_x_continuous(limits = c(0, 1)) +
     ggplot2::scale_y_continuous(limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.15)), breaks = eta_breaks) +
     ggplot2::labs(
-      title = fold_title("Windows of ", window_space_name(lift), ": eta of ", one_line(lift$class_name)),
+      title = fold_title("Windows of ", set_name(lift), ": eta of ", one_line(lift$class_name)),
       subtitle = fold_subtitle(
         sprintf(
           "n = %s; dashed: all profiles together, eta = %s. Line: the greatest eta at that frequency or more.",
@@ -153,8 +161,6 @@ draw_window_space <- function(data, lift) {
     ) +
     plot_theme()
 }
-
-window_space_name <- function(lift) feature_set_text(list(seq_along(lift$features)), lift$features)
 
 window_space_note <- function(data) {
   total <- attr(data, "total")
@@ -172,7 +178,7 @@ named_windows <- function(front) {
   kept <- integer()
   for (i in seq_len(nrow(front))) {
     apart <- abs(front$eta[[i]] - front$eta[kept]) > 0.09 * max(front$eta)
-    if (front$n_profiles[[i]] <= 2 && all(apart) && length(kept) < 6) {
+    if (front$n_profiles[[i]] <= 4 && all(apart) && length(kept) < 6) {
       kept <- c(kept, i)
     }
   }
