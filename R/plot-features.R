@@ -95,9 +95,9 @@ autoplot_selection <- function(object, type, i, n, call) {
     return(draw_window_space(window_space_data(lift), lift))
   }
   switch(fit$type,
-    features = draw_features(features_plot_data(object, fit, n), object, fit),
-    windows = draw_windows(windows_plot_data(object, fit, n), object, fit),
-    profiles = draw_profiles(profiles_plot_data(object, fit, n), object, fit)
+    features = draw_features(features_plot_data(object, fit, n, call), object, fit),
+    windows = draw_windows(windows_plot_data(object, fit, n, call), object, fit),
+    profiles = draw_profiles(profiles_plot_data(object, fit, n, call), object, fit)
   )
 }
 
@@ -106,10 +106,9 @@ autoplot_selection <- function(object, type, i, n, call) {
 #' @return A data frame, a row per feature set and measure: `id`, `label`, `measure` (`"eta"`, `"eta_corrected"`),
 #'   `value`, and `n`, `n_profiles` as in the result.
 #' @noRd
-features_plot_data <- function(x, fit, n) {
-  call <- caller_env()
+features_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_text(row_texts(shown, fit), 46, lines = 2)
+  text <- fold_text(row_texts(shown, fit, call), 46, lines = 2)
   measures <- c("eta", if ("eta_corrected" %in% names(x)) "eta_corrected")
   rows <- nrow(shown)
   out <- new_table(

@@ -36,7 +36,11 @@ joint_plot_data <- function(object, i, call, max_points = max_points_drawn) {
 
 # The feature set to draw.
 joint_plot_set <- function(object, i, coded, call) {
-  rows <- if (is.null(i)) validate_selection(object, "object", call) else list(selection_row(object, i, "object", call))
+  rows <- if (is.null(i)) {
+    validate_selection(object, "object", call)
+  } else {
+    list(selection_row(object, i, "object", call))
+  }
   two <- vapply(rows, function(row) length(continuous_part(row$set, coded)) == 2, NA)
   if (!any(two)) {
     found <- if (is.null(coded$continuous)) {
@@ -47,7 +51,10 @@ joint_plot_set <- function(object, i, coded, call) {
       "Row {i} has {length(continuous_part(rows[[1]]$set, coded))}."
     }
     abort_localift(
-      c("{.code type = \"joint\"} draws a feature set with two features that {.fn joint_quantiles} discretised.", x = found),
+      c(
+        "{.code type = \"joint\"} draws a feature set with two features that {.fn joint_quantiles} discretised.",
+        x = found
+      ),
       "input", arg = if (is.null(i)) "type" else "i", call = call
     )
   }
@@ -90,7 +97,9 @@ draw_joint <- function(data, fit) {
   ellipses$path <- paste(ellipses$group, ellipses$cut)
   few <- nrow(points) <= 500
   picture <- ggplot2::ggplot(points, ggplot2::aes(.data$x, .data$y)) +
-    ggplot2::geom_point(ggplot2::aes(colour = .data$level), size = if (few) 1.6 else 0.7, alpha = if (few) 0.9 else 0.6) +
+    ggplot2::geom_point(
+      ggplot2::aes(colour = .data$level), size = if (few) 1.6 else 0.7, alpha = if (few) 0.9 else 0.6
+    ) +
     ggplot2::geom_path(data = ellipses, ggplot2::aes(group = .data$path), colour = "grey20", linewidth = 0.4) +
     ggplot2::scale_colour_viridis_d(
       name = NULL, end = 0.95, drop = FALSE, guide = if (length(data$levels) > 12) "none" else ggplot2::guide_legend(
@@ -100,7 +109,7 @@ draw_joint <- function(data, fit) {
     ggplot2::coord_cartesian(xlim = with_origin(points$x), ylim = with_origin(points$y)) +
     ggplot2::labs(
       title = fold_title(capitalise(quantiles_text(fit$data$quantiles)), " of ", one_line(data$names[[1]]), " and ",
-        one_line(data$names[[2]]), "; n = ", format_count(data$n)),
+        one_line(data$names[[2]]), "; ", count_of(data$n, "row")),
       subtitle = fold_subtitle(
         "Ellipses: equal Mahalanobis distance to zero, where one level ends and the next begins.",
         joint_left_out(data)
@@ -115,7 +124,10 @@ joint_left_out <- function(data) {
   c(
     drawn_note(length(data$groups), data$n_groups, "groups", "largest"),
     if (nrow(data$points) < data$n_known) {
-      sprintf("Drawn: %s of %s rows, evenly spread over the data.", format_count(nrow(data$points)), format_count(data$n_known))
+      sprintf(
+        "Drawn: %s of %s rows, evenly spread over the data.", format_count(nrow(data$points)),
+        format_count(data$n_known)
+      )
     }
   )
 }

@@ -7,8 +7,10 @@
 #' @param type What to draw:
 #' * `"lift"`: a heat map, a row per profile and a column per class. The colour is the lift on a logarithmic scale
 #'   centred at 1: red where the profile is prone to the class, blue where it inhibits it. The scale goes from the
-#'   reciprocal of the greatest lift to that lift (at most 16): lifts beyond, 0 among them, have the colour of the end. In each cell is the lift, with the count (or weight) in
-#'   parentheses; in the margins, the share of each profile and class of the counted rows, as in the paper's tables.
+#'   reciprocal of the greatest lift to that lift (at most 16): lifts beyond, 0 among them, have the colour of the end.
+#'   In each cell is the lift, with the count (or weight) in parentheses; in the margins, the share of each profile and
+#'   class of the counted rows, as in the paper's tables. Profiles whose texts are too long are named by their levels
+#'   alone.
 #' * `"windows"`: a point for each window of the range of the features, its \eqn{\eta}{eta} over its frequency; see
 #'   [select_windows()]. The line joins the windows that no other of at least their frequency beats: what
 #'   [select_windows()] would select for each `min_freq`. Of more than 4,095 windows, those of the fewest profiles are
@@ -60,8 +62,8 @@ plot.localift_lift <- function(x, ...) {
 #' @param y A factor of the same length, the class: its levels are the columns.
 #' @param x.lab,y.lab `[character(1)]` What to call them in the picture; by default as the arguments are written.
 #'
-#' @returns A ggplot: the heat map of [`plot()`][plot.localift_lift] of the lift function. Pairs with a missing value are
-#'   not counted.
+#' @returns A ggplot: the heat map of [`plot()`][plot.localift_lift] of the lift function. Pairs with a missing
+#'   value are not counted.
 #' @inheritSection plot.localift_lift Errors
 #' @examplesIf rlang::is_installed("ggplot2")
 #' plot_LiftTable(votes$PF, votes$party, "physician fee freeze", "party")
@@ -122,7 +124,7 @@ lift_plot_data <- function(lift, n = 30) {
   classes <- most_frequent(colSums(lift$counts), max_classes_drawn)
   width <- if (length(classes) > 6) 10 else 18
   few <- length(profiles) <= 12
-  rows <- fold_text(row_labels(lift)[profiles], if (few) 34 else 50, if (few) 2 else 1)
+  rows <- fold_profiles(lift, profiles, if (few) 34 else 50, if (few) 2 else 1)
   columns <- fold_text(lift$classes[classes], width)
   at <- expand.grid(class = seq_along(classes), profile = seq_along(profiles))
   cell <- cbind(profiles[at$profile], classes[at$class])
@@ -139,10 +141,25 @@ lift_plot_data <- function(lift, n = 30) {
   )
   count <- sprintf("(%s)", format_count(out$n))
   many <- length(classes) > 6
-  out$label <- paste(ifelse(is.na(value), "no rows", format_significant(value, 3)), count, sep = if (many) "\n" else " ")
+  text <- ifelse(is.na(value), "no rows", format_significant(value, 3))
+  out$label <- paste(text, count, sep = if (many) "\n" else " ")
   out$dark <- !is.na(out$log_lift) & abs(out$log_lift) > 0.65 * limit
-  attr(out, "cut") <- rows$cut || columns$cut
-  out
+  structure(out, cut = rows$cut || columns$cut, named = rows$named)
+}
+
+#' Texts of profiles
+#'
+#' Where "a=x b=y" would be cut, the levels alone tell profiles apart better.
+#' @param labels Of all profiles.
+#' @return What `fold_text()` returns, and `named`: whether the texts name the features.
+#' @noRd
+fold_profiles <- function(lift, rows, width, lines, labels = row_labels(lift)) {
+  full <- fold_text(labels[rows], width, lines)
+  if (!full$cut || length(lift$profiles) == 1) {
+    return(c(full, named = TRUE))
+  }
+  levels <- lapply(lift$profiles, function(level) quote_label(level[rows]))
+  c(fold_text(do.call(paste, unname(levels)), width, lines), named = FALSE)
 }
 
 # Positions of the `n` greatest, in their own order; of equal ones the first.
@@ -180,7 +197,13 @@ draw_lift_function <- function(data, lift) {
         lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"))
       ),
       x = fold_text(lift$class_name, 60)$text,
-      y = fold_text(if (one) names(lift$profiles) else "profile", 34)$text
+      y = fold_text(if (one) {
+        names(lift$profiles)
+      } else if (attr(data, "named")) {
+        "profile"
+      } else {
+        paste("levels of", paste(quote_label(names(lift$profiles)), collapse = " "))
+      }, 34)$text
     ) +
     plot_theme() +
     ggplot2::theme(panel.grid = ggplot2::element_blank())
@@ -188,7 +211,8 @@ draw_lift_function <- function(data, lift) {
 
 # A single name needs no quotes.
 set_name <- function(lift) {
-  if (length(lift$features) == 1) one_line(lift$features) else feature_set_text(list(seq_along(lift$features)), lift$features)
+  one <- length(lift$features) == 1
+  if (one) one_line(lift$features) else feature_set_text(list(seq_along(lift$features)), lift$features)
 }
 
 lift_left_out <- function(lift, profiles, classes) {

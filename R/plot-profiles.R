@@ -4,14 +4,13 @@
 #' @return A data frame, a row per profile: `id`, `class`, `label`, `lift`, `frequency`, `probability`, `n`; attributes
 #'   `cut`, and `classes`, how many the result has.
 #' @noRd
-profiles_plot_data <- function(x, fit, n) {
-  call <- caller_env()
+profiles_plot_data <- function(x, fit, n, call = caller_env()) {
   classes <- intersect(fit$classes, as.character(x$class))
   drawn <- utils::head(classes, max_panels)
   keep <- as.character(x$class) %in% drawn & rank_within(as.character(x$class)) <= n
   shown <- x[keep, ]
   few <- nrow(shown) <= 8
-  text <- fold_text(row_texts(shown, fit), if (few) 40 else 54, lines = if (few) 2 else 1)
+  text <- fold_text(row_texts(shown, fit, call), if (few) 40 else 54, lines = if (few) 2 else 1)
   out <- new_table(
     id = seq_len(nrow(shown)),
     class = as.character(shown$class),
@@ -55,7 +54,11 @@ draw_profiles <- function(data, x, fit) {
     ggplot2::labs(
       title = selection_plot_title(x, fit),
       subtitle = selection_subtitle(x, fit, nrow(data), cut, notes),
-      x = if (inhibit) "lift: below 1 the profile inhibits the class" else "lift: above 1 the profile is prone to the class"
+      x = if (inhibit) {
+        "lift: below 1 the profile inhibits the class"
+      } else {
+        "lift: above 1 the profile is prone to the class"
+      }
     ) +
     plot_theme() +
     row_theme(nrow(data))

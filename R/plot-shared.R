@@ -14,7 +14,7 @@ need_ggplot2 <- function(call = caller_env(), package = "ggplot2", version = ggp
     error = function(error) {
       abort_localift(
         c(
-          "Pictures need the package {.pkg {package}}, at least {version}.",
+          "Pictures need the package {.pkg {package}}, version {version} or later.",
           i = "Install it with {.code install.packages(\"{package}\")}."
         ),
         "package", call = call, parent = error, package = package
@@ -70,11 +70,11 @@ drawn_note <- function(drawn, total, many, which = "first") {
 }
 
 # What stands for a row: profiles and windows name their features, joint levels do not.
-row_texts <- function(x, fit) {
+row_texts <- function(x, fit, call) {
   last <- utils::tail(selection_types[[fit$type]]$text, 1)
-  text <- column_of(x, last, caller_env())
+  text <- column_of(x, last, call)
   joint <- fit$type != "features" && !is.null(fit$continuous) && "features" %in% names(x)
-  if (joint) paste0(x$features, ": ", text) else text
+  if (joint) sprintf("%s (%s)", text, x$features) else text
 }
 
 # Rows from top to bottom, told apart by number: their texts may be equal once cut.

@@ -59,7 +59,9 @@ tree_columns <- function(blocks, sizes, n_classes) {
 place_sets <- function(blocks, coded, best, y, columns, sizes) {
   names <- fold_text(feature_set_text(lapply(blocks, `[[`, "set"), coded$features), 26, 1)
   eta <- vapply(blocks, function(block) block$lift$measures$eta, 0)
-  first <- vapply(blocks, function(block) any(vapply(best$features, function(row) identical(row$set, block$set), NA)), NA)
+  first <- vapply(blocks, function(block) {
+    any(vapply(best$features, function(row) identical(row$set, block$set), NA))
+  }, NA)
   out <- new_table(
     label = c("no feature", sprintf("%s: %s", names$text, format_significant(eta, 2))),
     eta = c(0, eta),
@@ -80,7 +82,8 @@ place_windows <- function(block, set, top, height, columns) {
     y[here] <- if (length(here) == 1) middle else top - (seq_along(here) - 1) * spread
   }
   label <- rep(NA_character_, length(size))
-  label[size == 1] <- fold_text(block$lift$labels[max.col(block$windows[size == 1, , drop = FALSE])], 30, 1)$text
+  single <- max.col(block$windows[size == 1, , drop = FALSE])
+  label[size == 1] <- fold_profiles(block$lift, single, 30, 1, block$lift$labels)$text
   new_table(
     set = rep(set, length(size)), n_profiles = as.integer(size), eta = block$eta, frequency = block$frequency,
     best = block$best, label = label, x = unname(columns$windows[as.character(size)]), y = y
@@ -140,14 +143,15 @@ edges_between <- function(pairs, nodes, kind) {
 draw_tree <- function(data) {
   columns <- data$columns
   profiles <- data$windows[data$windows$n_profiles == 1, ]
+  unit <- tree_unit(data)
   ggplot2::ggplot(data$windows, ggplot2::aes(.data$x, .data$y)) +
     tree_edges(data$edges) +
     ggplot2::geom_point(data = data$sets, ggplot2::aes(fill = .data$eta), shape = 21, size = 6, stroke = 0.4) +
     ggplot2::geom_point(data = data$sets[data$sets$best, ], shape = 21, size = 6, stroke = 1.6, fill = NA) +
-    ggplot2::geom_text(data = data$sets, ggplot2::aes(label = .data$label), nudge_y = 0.75, size = 2.6) +
+    ggplot2::geom_text(data = data$sets, ggplot2::aes(label = .data$label), nudge_y = 0.75 * unit, size = 2.6) +
     ggplot2::geom_tile(
       ggplot2::aes(fill = .data$eta, linewidth = ifelse(.data$best, 1.2, 0.3)),
-      width = 0.36, height = 0.6, colour = "grey10"
+      width = 0.36, height = 0.6 * unit, colour = "grey10"
     ) +
     eta_numbers(data$windows) +
     ggplot2::geom_point(
@@ -165,7 +169,8 @@ draw_tree <- function(data) {
     ggplot2::scale_x_continuous(limits = c(-0.4, columns$right), expand = c(0, 0)) +
     ggplot2::labs(
       title = fold_title(
-        "Dependence of ", one_line(data$class_name), " on feature sets, windows and profiles; n = ", format_count(data$n)
+        "Dependence of ", one_line(data$class_name), " on feature sets, windows and profiles; n = ",
+        format_count(data$n)
       ),
       subtitle = do.call(fold_subtitle, as.list(tree_notes(data)))
     ) +
@@ -177,13 +182,16 @@ draw_tree <- function(data) {
 
 # In the rectangles: light on dark, dark on light.
 eta_numbers <- function(windows) {
-  windows$number <- format_significant(windows$eta, 2)
+  windows$number <- formatC(windows$eta, digits = 2, format = "f", decimal.mark = ".")
   dark <- windows$eta > 0.5 * max(windows$eta)
   number <- function(rows, colour) {
     ggplot2::geom_text(data = windows[rows, ], ggplot2::aes(label = .data$number), colour = colour, size = 2.1)
   }
   list(number(dark, "white"), number(!dark, "black"))
 }
+
+# Rows of a small tree are high: what has the height of a text is then less than a row.
+tree_unit <- function(data) min(1, diff(range(data$windows$y, data$sets$y)) / 12 + 0.1)
 
 tree_edges <- function(edges) {
   solid <- edges$kind == "set"
@@ -200,7 +208,8 @@ tree_edges <- function(edges) {
 
 tree_headings <- function(data) {
   columns <- data$columns
-  top <- max(data$windows$y, data$sets$y) + 1.9
+  unit <- tree_unit(data)
+  top <- max(data$windows$y, data$sets$y) + 1.9 * unit
   heading <- function(x, label) {
     ggplot2::annotate("text", x = x, y = top, label = label, size = 3, fontface = "bold", vjust = 0)
   }
@@ -208,7 +217,7 @@ tree_headings <- function(data) {
     heading(mean(c(0, columns$sets)), "feature sets"),
     heading(mean(columns$windows), "windows"),
     ggplot2::annotate(
-      "text", x = columns$lifts, y = top - 1, label = data$class_labels, size = 2.6, angle = 45, hjust = 0, vjust = 0
+      "text", x = columns$lifts, y = top - unit, label = data$class_labels, size = 2.6, angle = 45, hjust = 0, vjust = 0
     ),
     heading(columns$text + 0.3 * (columns$right - columns$text), "profiles")
   )

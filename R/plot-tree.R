@@ -13,18 +13,18 @@
 #'
 #' Thick outlines mark the best feature set, the best window, and the best profile of each class.
 #'
-#' The tree is complete if there are at most 64 windows and 40 profiles. Otherwise it is pruned to the feature sets of the
-#' best results of the three parts, in turn by rank, and within each to the window of all profiles, the selected windows
-#' (at most 3) and the selected profiles (at most 4, filled up with those of greatest lift, or least with
-#' `direction = "inhibit"`, among the profiles frequent enough). Two sets of one feature less than the best one are drawn
-#' with it, without their windows.
+#' The tree is complete if there are at most 15 feature sets, 64 windows and 40 profiles. Otherwise it is pruned to the
+#' feature sets of the best results of the three parts, in turn by rank, and within each to the window of all profiles,
+#' the selected windows (at most 3) and the selected profiles (about 4, filled up with those of greatest lift, or least
+#' with `direction = "inhibit"`, among the profiles frequent enough). Two sets of one feature less than the best one are
+#' drawn with it, without their windows.
 #'
 #' @param object,x A result of [localift()] that kept its data (`keep_data = TRUE`).
 #' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
 #' @param n `[integer(1)]` The most feature sets in a pruned tree.
 #'
-#' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what was left out. At most 6
-#'   classes have squares, the most frequent ones. A tree wants a large picture, such as 9 by 7 inches.
+#' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what was left out. At most
+#'   6 classes have squares, the most frequent ones. A tree wants a large picture, such as 9 by 7 inches.
 #'
 #' @inheritSection plot.localift_lift Errors
 #' @seealso [`plot()`][plot.localift_selection] of each part.
@@ -69,7 +69,8 @@ tree_limits <- list(
 #'   * `sets`: a data frame, a row per feature set, the first the empty one: `label`, `eta`, `best`, `x`, `y`;
 #'   * `windows`: a row per window, the single profiles last: `set` (row of `sets`), `n_profiles`, `eta`, `frequency`,
 #'     `best`, `label` (of single profiles, otherwise `NA`), `x`, `y`;
-#'   * `lifts`: a row per profile drawn and class: `set`, `profile` (label), `class`, `lift`, `log_lift`, `best`, `x`, `y`;
+#'   * `lifts`: a row per profile drawn and class: `set`, `profile` (label), `class`, `lift`, `log_lift`, `best`, `x`,
+#'     `y`;
 #'   * `edges`: `kind` (`"set"`, `"window"`), `x`, `y`, `xend`, `yend`;
 #'   * `columns`: where the resolutions are; and facts for titles.
 #' @noRd
@@ -107,7 +108,10 @@ complete_lifts <- function(coded, fit, object) {
   sizes <- seq.int(options$min_features, min(options$max_features, length(coded$features)))
   sizes <- sizes[sizes >= max(length(options$always), 1)]
   sets <- lapply(sizes, function(size) {
-    utils::combn(length(free), size - length(options$always), function(at) sort(c(free[at], options$always)), simplify = FALSE)
+    utils::combn(
+      length(free), size - length(options$always), function(at) sort(c(free[at], options$always)),
+      simplify = FALSE
+    )
   })
   lifts <- set_lifts(unlist(sets, recursive = FALSE), coded)
   profiles <- vapply(lifts, function(one) length(one$lift$labels), 0L)
@@ -137,14 +141,14 @@ selected_sets <- function(object) {
 # Of the best feature set, the best sets of one feature less, so that the lattice around it shows. Their windows do not.
 neighbours <- function(object, lifts, coded) {
   best <- validate_selection(object$features, "object")
-  if (length(best) == 0 || length(best[[1]]$set) == 1) {
+  options <- attr(object$features, "localift")$options
+  if (length(best) == 0 || length(best[[1]]$set) <= max(options$min_features, 1)) {
     return(NULL)
   }
   set <- best[[1]]$set
-  sets <- Filter(
-    function(one) !any(vapply(lifts, function(drawn) identical(drawn$set, one), NA)),
-    lapply(seq_along(set), function(j) set[-j])
-  )
+  drawn <- lapply(lifts, `[[`, "set")
+  sets <- lapply(which(!set %in% options$always), function(j) set[-j])
+  sets <- Filter(function(one) !any(vapply(drawn, identical, NA, one)), sets)
   found <- set_lifts(sets, coded)
   eta <- vapply(found, function(one) one$lift$measures$eta, 0)
   found <- utils::head(found[order(-eta, method = "radix")], tree_limits$neighbours)

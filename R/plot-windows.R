@@ -1,15 +1,14 @@
 # Windows: the selected ones, and all those of one feature set.
 
-windows_plot_data <- function(x, fit, n) {
+windows_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_text(row_texts(shown, fit), 46, lines = 3)
-  call <- caller_env()
+  text <- fold_text(row_texts(shown, fit, call), 46, lines = 3)
   out <- new_table(
     id = seq_len(nrow(shown)),
     label = text$text,
     eta = as.double(column_of(shown, "eta", call)),
     frequency = as.double(column_of(shown, "frequency", call)),
-    n_profiles = vapply(validate_selection(shown, "object"), function(row) nrow(row$window), 0L)
+    n_profiles = vapply(validate_selection(shown, "object", call), function(row) nrow(row$window), 0L)
   )
   attr(out, "cut") <- text$cut
   out
@@ -28,7 +27,9 @@ draw_windows <- function(data, x, fit) {
     frequency_scale() +
     profiles_scale("fill", data$n_profiles) +
     row_scale(data) +
-    ggplot2::scale_x_continuous(limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.45)), breaks = eta_breaks) +
+    ggplot2::scale_x_continuous(
+      limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.45)), breaks = eta_breaks
+    ) +
     ggplot2::labs(
       title = selection_plot_title(x, fit),
       subtitle = selection_subtitle(x, fit, nrow(data), cut),
@@ -137,7 +138,7 @@ draw_window_space <- function(data, lift) {
       ggplot2::aes(colour = .data$n_profiles),
       size = if (nrow(data) > 300) 1 else 2, alpha = if (nrow(data) > 300) 0.6 else 1
     ) +
-    ggplot2::geom_step(data = front, direction = "vh", colour = "grey20") +
+    (if (nrow(front) > 1) ggplot2::geom_step(data = front, direction = "vh", colour = "grey20")) +
     ggplot2::geom_point(data = front, ggplot2::aes(fill = .data$n_profiles), shape = 21, size = 3) +
     ggplot2::geom_text(
       data = named, ggplot2::aes(label = .data$label, hjust = .data$hjust),
@@ -147,7 +148,9 @@ draw_window_space <- function(data, lift) {
     profiles_scale("fill", data$n_profiles) +
     ggplot2::guides(fill = "none") +
     ggplot2::scale_x_continuous(limits = c(0, 1)) +
-    ggplot2::scale_y_continuous(limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.15)), breaks = eta_breaks) +
+    ggplot2::scale_y_continuous(
+      limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.15)), breaks = eta_breaks
+    ) +
     ggplot2::labs(
       title = fold_title("Windows of ", set_name(lift), ": eta of ", one_line(lift$class_name)),
       subtitle = fold_subtitle(
