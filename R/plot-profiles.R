@@ -80,7 +80,7 @@ profile_lift_scale <- function(lift) {
   room <- ggplot2::expansion(mult = c(if (any(lift < 1)) 0.28 else 0.03, if (any(lift >= 1)) 0.28 else 0.03))
   wide <- all(lift > 0) && max(lift) / min(lift, 1) > 12
   if (wide) {
-    ggplot2::scale_x_continuous(trans = "log10", expand = room, n.breaks = 6)
+    ggplot2::scale_x_log10(expand = room, n.breaks = 6)
   } else {
     breaks <- pretty(range(lift, 1), 5)
     ggplot2::scale_x_continuous(expand = room, breaks = breaks[breaks >= 0])

@@ -93,7 +93,7 @@ tree_plot_data <- function(object, n, call) {
     tree_layout(blocks, coded, best, classes),
     list(
       complete = complete, class_name = fit$class_name, n = fit$data$n,
-      space = fit$info$space, n_classes = length(fit$classes), search = search_text(fit)
+      space = fit$info$space, n_classes = length(fit$classes)
     )
   )
 }
@@ -193,8 +193,7 @@ tree_block <- function(one, object, best, complete, classes) {
   }
   # Large windows first; single profiles in the order of the leaves.
   masks <- masks[order(-rowSums(masks), max.col(masks, "first"), method = "radix"), , drop = FALSE]
-  g <- unname(lift$g)
-  loss <- as.vector(masks %*% (g * lift$measures$cross_entropy))
+  sums <- masks %*% window_parts(lift, seq_len(k))
   first <- lapply(mine(best$windows), function(row) match_codes(row$window, codes))
   top <- vapply(seq_len(nrow(masks)), function(i) {
     any(vapply(first, function(window) setequal(window, which(masks[i, ])), NA))
@@ -209,8 +208,7 @@ tree_block <- function(one, object, best, complete, classes) {
   }
   list(
     set = one$set, lift = lift, leaves = leaves, windows = masks,
-    eta = as.vector(masks %*% (g * lift$measures$kl)) / loss,
-    frequency = as.vector(masks %*% g), best = top, best_lift = best_lift
+    eta = window_eta(sums), frequency = sums[, 1], best = top, best_lift = best_lift
   )
 }
 

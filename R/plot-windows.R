@@ -81,6 +81,9 @@ selection_subtitle <- function(x, fit, drawn, cut, ...) {
 
 max_windows_drawn <- 4095
 
+# Of more, each is a window of its own, beside that of all.
+max_profiles_in_windows <- 500
+
 #' The windows of the range of a feature set
 #'
 #' Windows of one profile, of two and so on, as far as all of a size fit into `most`; then that of all profiles.
@@ -95,30 +98,40 @@ max_windows_drawn <- 4095
 window_space_data <- function(lift, most = max_windows_drawn) {
   present <- which(lift$g > 0)
   total <- 2^length(present) - 1
-  used <- present[most_frequent(lift$g[present], most)]
+  used <- present[most_frequent(lift$g[present], min(most, max_profiles_in_windows))]
   masks <- window_masks(length(used), most)
-  g <- unname(lift$g[used])
-  gain <- as.vector(masks %*% (g * lift$measures$kl[used]))
-  loss <- as.vector(masks %*% (g * lift$measures$cross_entropy[used]))
+  sums <- masks %*% window_parts(lift, used)
   out <- new_table(
     window = apply(masks, 1, function(mask) paste(lift$labels[used[mask]], collapse = "; ")),
     n_profiles = as.integer(rowSums(masks)),
-    frequency = as.vector(masks %*% g),
-    # Nothing is left to explain where there is a single class.
-    eta = ifelse(loss > 0, gain / loss, 1)
+    frequency = sums[, 1],
+    eta = window_eta(sums)
   )
+  if (length(used) < length(present)) {
+    all <- colSums(window_parts(lift, present))
+    out[nrow(out), ] <- list("all profiles", length(present), all[[1]], window_eta(t(all)))
+  }
   # Frequencies are sums: those that differ by rounding alone are equal.
   place <- order(-round(out$frequency, 12), -round(out$eta, 12), method = "radix")
   value <- round(out$eta[place], 12)
   out$best <- FALSE
   out$best[place] <- value > c(-Inf, utils::head(cummax(value), -1))
-  structure(out, total = total, largest = attr(masks, "largest"), profiles = length(present))
+  structure(out, total = total, largest = attr(masks, "largest"), profiles = length(present), used = length(used))
 }
+
+# Of each profile: its frequency, and what it adds to the two sums whose ratio is eta.
+window_parts <- function(lift, profiles) {
+  g <- unname(lift$g[profiles])
+  cbind(g, g * lift$measures$kl[profiles], g * lift$measures$cross_entropy[profiles])
+}
+
+# Nothing is left to explain where there is a single class.
+window_eta <- function(sums) ifelse(sums[, 3] > 0, sums[, 2] / sums[, 3], 1)
 
 # A logical matrix, windows x profiles.
 window_masks <- function(k, most) {
   sizes <- cumsum(choose(k, seq_len(k)))
-  largest <- max(sum(sizes <= most), 1)
+  largest <- max(sum(sizes <= most), 1L)
   masks <- lapply(unique(c(seq_len(largest), k)), function(size) {
     sets <- utils::combn(k, size)
     mask <- matrix(FALSE, ncol(sets), k)
@@ -167,12 +180,19 @@ draw_window_space <- function(data, lift) {
 
 window_space_note <- function(data) {
   total <- attr(data, "total")
-  if (nrow(data) < total) {
-    sprintf(
-      "Drawn: %s of %s windows, those of at most %s of the %s profiles and that of all.",
-      format_count(nrow(data)), format_size(total), attr(data, "largest"), format_count(attr(data, "profiles"))
-    )
+  if (nrow(data) >= total) {
+    return(NULL)
   }
+  used <- attr(data, "used")
+  profiles <- format_count(attr(data, "profiles"))
+  sprintf(
+    "Drawn: %s of %s windows, %s and that of all.", format_count(nrow(data)), format_size(total),
+    if (used < attr(data, "profiles")) {
+      sprintf("the %s most frequent of %s profiles", format_count(used), profiles)
+    } else {
+      sprintf("those of at most %s of the %s profiles", attr(data, "largest"), profiles)
+    }
+  )
 }
 
 # The texts of some of the best windows: short ones, and far enough apart to be read.

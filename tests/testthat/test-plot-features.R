@@ -5,7 +5,8 @@ test_that("feature sets are drawn by eta, and by what corrects it", {
   data <- features_plot_data(sel, attr(sel, "localift"), 4)
   expect_identical(data$value, sel$eta[1:4])
   expect_identical(data$label, sel$features[1:4])
-  expect_match(autoplot_text(sel, n = 4), "6 best feature sets for party by eta; n = 435 .*the first 4 of 6 feature sets")
+  text <- "6 best feature sets for party by eta; n = 435 .*the first 4 of 6 feature sets"
+  expect_match(autoplot_text(sel, n = 4), text)
 
   corrected <- select_features(party ~ PF + AB + ES, votes, na = "complete", correction = "miller_madow")
   data <- features_plot_data(corrected, attr(corrected, "localift"), 20)

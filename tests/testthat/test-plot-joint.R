@@ -9,9 +9,7 @@ test_that("ellipses are where the distances of their group are its cuts", {
   sel <- by_group()
   data <- joint_plot_data(sel, NULL, NULL)
   expect_identical(data$names, selected_features(sel)[[which(sel$n_features == 2)[[1]]]])
-  expect_identical(unname(table(data$ellipses$group, data$ellipses$cut)), unname(table(rep(1:2, 402), rep(1:2, each = 402))),
-    ignore_attr = TRUE
-  )
+  expect_identical(as.vector(table(data$ellipses$group, data$ellipses$cut)), rep(201L, 4))
   group <- rep(1:2, 75)
   for (g in 1:2) {
     values <- as.matrix(iris[group == g, data$names])
@@ -53,7 +51,6 @@ test_that("a row without two continuous features is an error", {
 })
 
 test_that("pictures of joint quantiles look as they did", {
-  skip_on_cran()
-  skip_if_not_installed("vdiffr")
+  skip_unless_comparable()
   vdiffr::expect_doppelganger("joint quantiles", ggplot2::autoplot(by_group(), type = "joint"))
 })

@@ -81,7 +81,6 @@ test_that("a package that is missing, and arguments that are wrong, are errors",
 })
 
 test_that("pictures of a lift function look as they did", {
-  skip_on_cran()
-  skip_if_not_installed("vdiffr")
+  skip_unless_comparable()
   vdiffr::expect_doppelganger("lift function", ggplot2::autoplot(lift_function(party ~ PF + AB, votes)))
 })

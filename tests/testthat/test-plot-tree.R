@@ -18,7 +18,7 @@ test_that("a small tree is complete", {
 test_that("eta and lift of the tree are those of the lift functions", {
   made <- tree_of(party ~ PF + AB, votes)
   tree <- made$data
-  lifts <- list(lift_function(party ~ AB, votes), lift_function(party ~ PF, votes), lift_function(party ~ PF + AB, votes))
+  lifts <- lapply(list(party ~ AB, party ~ PF, party ~ PF + AB), lift_function, votes)
   for (j in seq_along(lifts)) {
     lift <- lifts[[j]]
     expect_identical(tree$sets$eta[[j + 1]], lift$measures$eta)
@@ -78,7 +78,6 @@ test_that("trees of other searches can be drawn", {
 })
 
 test_that("pictures of the tree look as they did", {
-  skip_on_cran()
-  skip_if_not_installed("vdiffr")
+  skip_unless_comparable()
   vdiffr::expect_doppelganger("tree", ggplot2::autoplot(suppressMessages(localift(party ~ PF + AB, votes))))
 })

@@ -32,11 +32,17 @@ test_that("too many windows are drawn as far as they fit", {
   expect_identical(attr(data, "total"), 2^20 - 1)
   expect_equal(data$eta[data$n_profiles == 20], lift$measures$eta)
   expect_match(window_space_note(data), "211 of 1,048,575 windows, those of at most 2 of the 20 profiles")
-  expect_identical(nrow(window_space_data(lift, 5)), 6L)
+
+  many <- lift_function(matrix(c(seq_len(600), rep(1, 600)), 600))
+  data <- window_space_data(many)
+  expect_identical(nrow(data), 501L)
+  expect_equal(data$eta[[501]], many$measures$eta)
+  expect_equal(data$eta[1:500], many$measures$eta_profile[101:600])
+  expect_match(window_space_note(data), "the 500 most frequent of 600 profiles and that of all")
 })
 
 test_that("windows of profiles without rows, and of one profile, can be drawn", {
-  data <- window_space_data(lift_function(matrix(c(3, 0, 5, 0, 2, 0), 3)))
+  data <- window_space_data(lift_function(matrix(c(3, 0, 5, 2, 0, 0), 3)))
   expect_identical(data$n_profiles, c(1L, 1L, 2L))
   expect_no_error(render(ggplot2::autoplot(lift_function(matrix(c(3, 4), 1)), type = "windows")))
 })
