@@ -18,7 +18,8 @@
 #'   a panel for each group. Of more than 5,000 rows every so many are drawn, and of more than 9 groups the largest.
 #' @param i `[integer(1)]` The row whose feature set is drawn: by default the first, and for `"joint"` the first with
 #'   two continuous features.
-#' @param n `[integer(1)]` The most rows to draw, for profiles of each class (of which the first 6 are drawn).
+#' @param n `[integer(1)]` The most rows to draw, for profiles of each class (of which the first 6 are drawn). Long
+#'   texts have more room if there are few rows; where one is cut, ranks stand before all.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn. A result
 #'   without rows gives a picture that says so.
@@ -108,7 +109,7 @@ autoplot_selection <- function(object, type, i, n, call) {
 #' @noRd
 features_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_text(row_texts(shown, fit, call), 46, lines = 2)
+  text <- fold_rows(shown, fit, 46, 2, call)
   measures <- c("eta", if ("eta_corrected" %in% names(x)) "eta_corrected")
   rows <- nrow(shown)
   out <- new_table(

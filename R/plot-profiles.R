@@ -9,8 +9,8 @@ profiles_plot_data <- function(x, fit, n, call = caller_env()) {
   drawn <- utils::head(classes, max_panels)
   keep <- as.character(x$class) %in% drawn & rank_within(as.character(x$class)) <= n
   shown <- x[keep, ]
-  few <- nrow(shown) <= 8
-  text <- fold_text(row_texts(shown, fit, call), if (few) 40 else 54, lines = if (few) 2 else 1)
+  few <- nrow(shown) <= 12
+  text <- fold_rows(shown, fit, if (few) 40 else 54, if (few) 2 else 1, call)
   out <- new_table(
     id = seq_len(nrow(shown)),
     class = as.character(shown$class),

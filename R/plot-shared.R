@@ -59,7 +59,9 @@ fold_subtitle <- function(first, ...) {
   paste(lines, collapse = "\n")
 }
 
-cut_note <- function(cut) if (any(cut)) "Names that end in ... are cut."
+cut_note <- function(cut, ranks = FALSE) {
+  if (any(cut)) paste0("Names that end in ... are cut", if (ranks) "; numbers before names are ranks", ".")
+}
 
 # "Drawn: the first 10 of 25 feature sets." More than one, if not all are drawn.
 drawn_note <- function(drawn, total, many, which = "first") {
@@ -75,6 +77,13 @@ row_texts <- function(x, fit, call) {
   text <- column_of(x, last, call)
   joint <- fit$type != "features" && !is.null(fit$continuous) && "features" %in% names(x)
   if (joint) sprintf("%s (%s)", text, x$features) else text
+}
+
+# Texts of rows to draw. Once cut they may read alike: the rank then tells which row of the result each is.
+fold_rows <- function(x, fit, width, lines, call) {
+  text <- fold_text(row_texts(x, fit, call), width, lines)
+  if (text$cut) text$text <- paste0(format_count(x$rank), ". ", text$text)
+  text
 }
 
 # Rows from top to bottom, told apart by number: their texts may be equal once cut.

@@ -2,7 +2,7 @@
 
 windows_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_text(row_texts(shown, fit, call), 46, lines = 3)
+  text <- fold_rows(shown, fit, 46, 3, call)
   out <- new_table(
     id = seq_len(nrow(shown)),
     label = text$text,
@@ -73,7 +73,7 @@ selection_subtitle <- function(x, fit, drawn, cut, ...) {
   fold_subtitle(
     paste0(search_text(fit), "."), ...,
     if (fit$type != "profiles") drawn_note(drawn, nrow(x), selection_types[[fit$type]]$many),
-    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut)
+    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut, ranks = TRUE)
   )
 }
 

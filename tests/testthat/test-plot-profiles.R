@@ -39,6 +39,14 @@ test_that("sorted, filtered and empty results can be drawn, and cut ones say wha
   expect_snapshot(error = TRUE, ggplot2::autoplot(sel[c("class", "rank", "profile")]))
 })
 
+test_that("rows whose texts are cut have their rank before them", {
+  data <- data.frame(y = rep(c("a", "b"), 30), x = strrep(c("p", "q", "r"), 90))
+  sel <- suppressMessages(select_profiles(y ~ x, data))
+  drawn <- profiles_plot_data(sel, attr(sel, "localift"), 10)
+  expect_identical(sub("[.] .*", "", drawn$label), as.character(sel$rank))
+  expect_match(autoplot_text(sel), "Names that end in ... are cut; numbers before names are ranks.", fixed = TRUE)
+})
+
 test_that("a share of nearly all is not shown as all", {
   expect_identical(
     format_percent(c(1, 0.99999, 0.977, 0.5, 0, 0.0001)),
