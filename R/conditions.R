@@ -10,8 +10,8 @@
 #'   found (`x`) and what to do (`i`). Interpolated in `.envir`.
 #' @param class The subclass: `"input"` (an argument or a column is not what it
 #'   should be), `"missing"` (missing values leave nothing, or are forbidden),
-#'   `"too_large"` (cannot end or does not fit), `"internal"` (an error of the
-#'   core).
+#'   `"too_large"` (cannot end or does not fit), `"package"` (an optional package
+#'   is not installed), `"internal"` (an error of the core).
 #' @param ... Further fields of the condition.
 #' @param arg,column Names of the argument and of the columns at fault.
 #' @param call The user's call, or the environment of the function he called.

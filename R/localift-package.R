@@ -30,6 +30,7 @@
 #' * `localift_error_missing`: missing values leave no rows, or are there under
 #'   `na = "fail"`;
 #' * `localift_error_too_large`: a search that cannot end or does not fit;
+#' * `localift_error_package`: an optional package that is needed is not installed;
 #' * `localift_error_internal`: a fault of the package.
 #'
 #' The fields `arg` and `column` of the condition name what was at fault.
@@ -56,7 +57,7 @@ NULL
 #' @importFrom rlang %||% as_label caller_arg caller_env enquo env eval_tidy
 #' @importFrom rlang f_env is_bool is_formula is_interactive is_string
 #' @importFrom rlang new_quosure quo_get_env quo_get_expr quo_is_null
-#' @importFrom rlang quo_set_env set_names
+#' @importFrom rlang quo_set_env set_names .data
 #' @useDynLib localift, .registration = TRUE
 NULL
 

@@ -1,0 +1,229 @@
+#' Pictures of a lift function
+#'
+#' `autoplot()` makes a ggplot, `plot()` draws it. The package ggplot2 must be installed.
+#'
+#' @param object,x A [lift_function()].
+#' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
+#' @param type What to draw:
+#' * `"lift"`: a heat map, a row per profile and a column per class. The colour is the lift on a logarithmic scale
+#'   centred at 1: red where the profile is prone to the class, blue where it inhibits it. The scale goes from the
+#'   reciprocal of the greatest lift to that lift (at most 16): lifts beyond, 0 among them, have the colour of the end.
+#'   In each cell is the lift, with the count (or weight) in parentheses; in the margins, the share of each profile and
+#'   class of the counted rows, as in the paper's tables. Profiles whose texts are too long are named by their levels
+#'   alone.
+#' * `"windows"`: a point for each window of the range of the features, its \eqn{\eta}{eta} over its frequency; see
+#'   [select_windows()]. The line joins the windows that no other of at least their frequency beats: what
+#'   [select_windows()] would select for each `min_freq`. Of more than 4,095 windows, those of the fewest profiles are
+#'   drawn, and that of all.
+#' @param n `[integer(1)]` The most profiles in a heat map: the most frequent ones, in the order of their levels.
+#'
+#' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn.
+#' At most 12 classes are drawn, the most frequent ones.
+#'
+#' @section Errors:
+#' `localift_error_package` if ggplot2 is not installed.
+#' @seealso [plot_LiftTable()] for two factors; [`plot()`][plot.localift_selection] of selected features, windows and
+#'   profiles.
+#' @examplesIf rlang::is_installed("ggplot2")
+#' lift <- lift_function(party ~ PF + AB, votes)
+#' plot(lift)
+#' plot(lift, type = "windows")
+#' @name plot.localift_lift
+NULL
+
+#' @rdname plot.localift_lift
+#' @exportS3Method ggplot2::autoplot
+autoplot.localift_lift <- function(object, ..., type = c("lift", "windows"), n = 30) {
+  call <- match.call()
+  call[[1]] <- quote(autoplot)
+  need_ggplot2(call)
+  check_dots_empty(..., known = c("object", "type", "n"), call = call)
+  types <- c("lift", "windows")
+  type <- if (missing(type)) "lift" else check_choice(type, types, "type", call)
+  n <- check_count(n, infinite = TRUE, call = call)
+  switch(type,
+    lift = draw_lift_function(lift_plot_data(object, n), object),
+    windows = draw_window_space(window_space_data(object), object)
+  )
+}
+
+#' @rdname plot.localift_lift
+#' @export
+plot.localift_lift <- function(x, ...) {
+  plot_autoplot(x, ..., call = quote(plot()))
+}
+
+#' The lift function between two factors, as a picture
+#'
+#' A short form of `autoplot(lift_function(...))` for two factors, under the name and with the arguments that the
+#' authors' own package has.
+#'
+#' @param x A factor (or what a feature may be, see [search_arguments]): its levels are the profiles, in rows.
+#' @param y A factor of the same length, the class: its levels are the columns.
+#' @param x.lab,y.lab `[character(1)]` What to call them in the picture; by default as the arguments are written.
+#'
+#' @returns A ggplot: the heat map of [`plot()`][plot.localift_lift] of the lift function. Pairs with a missing
+#'   value are not counted.
+#' @inheritSection plot.localift_lift Errors
+#' @examplesIf rlang::is_installed("ggplot2")
+#' plot_LiftTable(votes$PF, votes$party, "physician fee freeze", "party")
+#' @export
+plot_LiftTable <- function(x, y, x.lab = as_label(substitute(x)), y.lab = as_label(substitute(y))) {
+  call <- match.call()
+  need_ggplot2(call)
+  for (lab in c("x.lab", "y.lab")) {
+    if (!is_string(get(lab))) {
+      abort_argument("must be a string", get(lab), lab, call)
+    }
+  }
+  lift <- lift_of_factors(x, y, call)
+  names(lift$profiles) <- lift$features <- enc2utf8(x.lab)
+  lift$class_name <- enc2utf8(y.lab)
+  draw_lift_function(lift_plot_data(lift), lift)
+}
+
+lift_of_factors <- function(x, y, call) {
+  for (arg in c("x", "y")) {
+    value <- get(arg)
+    if (!is.atomic(value) || is.null(value) || !is.null(dim(value))) {
+      abort_argument("must be a factor", value, arg, call)
+    }
+  }
+  if (length(x) != length(y)) {
+    abort_localift(
+      c(
+        "{.arg x} and {.arg y} must be of the same length.",
+        x = "{.arg x} has {length(x)} value{?s}, {.arg y} has {length(y)}."
+      ),
+      "input", arg = "y", call = call
+    )
+  }
+  data <- structure(list(x = x), class = "data.frame", row.names = .set_row_names(length(x)))
+  tryCatch(
+    lift_function(data, y),
+    localift_error = function(error) {
+      error$call <- call
+      rlang::cnd_signal(error)
+    }
+  )
+}
+
+# Data of the picture ----------------------------------------------------------
+
+max_classes_drawn <- 12
+
+#' The cells of a heat map
+#'
+#' @param n Profiles to draw at most.
+#' @return A data frame, a row per cell: `profile` and `class` (row and column of `lift$counts`), their texts
+#'   `profile_label` and `class_label`, `lift`, `n`, `log_lift` (base 2, within the scale), `label`, and `dark`, whether
+#'   the colour is. The attribute `cut` says whether a name was cut.
+#' @noRd
+lift_plot_data <- function(lift, n = 30) {
+  profiles <- most_frequent(rowSums(lift$counts), n)
+  classes <- most_frequent(colSums(lift$counts), max_classes_drawn)
+  width <- if (length(classes) > 6) 10 else 18
+  few <- length(profiles) <= 12
+  rows <- fold_profiles(lift, profiles, if (few) 34 else 50, if (few) 2 else 1)
+  columns <- fold_text(lift$classes[classes], width)
+  at <- expand.grid(class = seq_along(classes), profile = seq_along(profiles))
+  cell <- cbind(profiles[at$profile], classes[at$class])
+  value <- unname(lift$lift[cell])
+  limit <- lift_limit(value)
+  out <- new_table(
+    profile = cell[, 1],
+    class = cell[, 2],
+    profile_label = sprintf("%s (%s)", rows$text, format_share(unname(lift$g[profiles])))[at$profile],
+    class_label = sprintf("%s\n(%s)", columns$text, format_share(unname(lift$h[classes])))[at$class],
+    lift = value,
+    n = as_whole(unname(lift$counts[cell])),
+    log_lift = log_lift(value, limit)
+  )
+  count <- sprintf("(%s)", format_count(out$n))
+  many <- length(classes) > 6
+  text <- ifelse(is.na(value), "no rows", format_significant(value, 3))
+  out$label <- paste(text, count, sep = if (many) "\n" else " ")
+  out$dark <- !is.na(out$log_lift) & abs(out$log_lift) > 0.65 * limit
+  structure(out, cut = rows$cut || columns$cut, named = rows$named)
+}
+
+#' Texts of profiles
+#'
+#' Where "a=x b=y" would be cut, the levels alone tell profiles apart better.
+#' @param labels Of all profiles.
+#' @return What `fold_text()` returns, and `named`: whether the texts name the features.
+#' @noRd
+fold_profiles <- function(lift, rows, width, lines, labels = row_labels(lift)) {
+  full <- fold_text(labels[rows], width, lines)
+  if (!full$cut || length(lift$profiles) == 1) {
+    return(c(full, named = TRUE))
+  }
+  levels <- lapply(lift$profiles, function(level) quote_label(level[rows]))
+  c(fold_text(do.call(paste, unname(levels)), width, lines), named = FALSE)
+}
+
+# Positions of the `n` greatest, in their own order; of equal ones the first.
+most_frequent <- function(x, n) {
+  sort(utils::head(order(-x, method = "radix"), n))
+}
+
+# Drawing ----------------------------------------------------------------------
+
+draw_lift_function <- function(data, lift) {
+  profiles <- unique(data$profile)
+  classes <- unique(data$class)
+  data$profile <- row_position(data$profile)
+  data$class <- factor(data$class, unique(data$class))
+  profile_label <- set_names(data$profile_label, as.character(data$profile))
+  class_label <- set_names(data$class_label, as.character(data$class))
+  one <- length(lift$profiles) == 1
+  ggplot2::ggplot(data, ggplot2::aes(.data$class, .data$profile)) +
+    ggplot2::geom_tile(ggplot2::aes(fill = .data$log_lift), colour = "white", linewidth = 0.8) +
+    ggplot2::geom_text(
+      ggplot2::aes(label = .data$label, colour = .data$dark),
+      size = if (length(profiles) > 20 || length(classes) > 6) 2.5 else 3.3, lineheight = 0.9
+    ) +
+    lift_scale("fill", data$lift) +
+    ggplot2::scale_colour_manual(values = c("FALSE" = "grey10", "TRUE" = "white"), guide = "none") +
+    ggplot2::scale_x_discrete(position = "top", expand = c(0, 0), labels = function(id) class_label[id]) +
+    ggplot2::scale_y_discrete(expand = c(0, 0), labels = function(id) profile_label[id]) +
+    ggplot2::labs(
+      title = fold_title("Lift of ", one_line(lift$class_name), " by ", set_name(lift)),
+      subtitle = fold_subtitle(
+        sprintf(
+          "n = %s; eta = %s. Cells: lift (count); margins: share of the rows.",
+          format_count(lift$n), format_significant(lift$measures$eta, 3)
+        ),
+        lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"))
+      ),
+      x = fold_text(lift$class_name, 60)$text,
+      y = fold_text(if (one) {
+        names(lift$profiles)
+      } else if (attr(data, "named")) {
+        "profile"
+      } else {
+        paste("levels of", paste(quote_label(names(lift$profiles)), collapse = " "))
+      }, 34)$text
+    ) +
+    plot_theme() +
+    ggplot2::theme(panel.grid = ggplot2::element_blank())
+}
+
+# A single name needs no quotes.
+set_name <- function(lift) {
+  one <- length(lift$features) == 1
+  if (one) one_line(lift$features) else feature_set_text(list(seq_along(lift$features)), lift$features)
+}
+
+lift_left_out <- function(lift, profiles, classes) {
+  c(
+    if (length(profiles) < length(lift$labels)) {
+      sprintf(
+        "%s They hold %s of the rows.",
+        drawn_note(length(profiles), length(lift$labels), "profiles", "most frequent"),
+        format_share(sum(lift$g[profiles]))
+      )
+    },
+    drawn_note(length(classes), length(lift$classes), "classes", "most frequent")
+  )
+}

@@ -1,0 +1,96 @@
+# The selected profiles: their lifts, class by class.
+
+#' @param n Profiles of each class to draw at most.
+#' @return A data frame, a row per profile: `id`, `class`, `label`, `lift`, `frequency`, `probability`, `n`; attributes
+#'   `cut`, and `classes`, how many the result has.
+#' @noRd
+profiles_plot_data <- function(x, fit, n, call = caller_env()) {
+  classes <- intersect(fit$classes, as.character(x$class))
+  drawn <- utils::head(classes, max_panels)
+  keep <- as.character(x$class) %in% drawn & rank_within(as.character(x$class)) <= n
+  shown <- x[keep, ]
+  few <- nrow(shown) <= 12
+  text <- fold_rows(shown, fit, if (few) 40 else 54, if (few) 2 else 1, call)
+  out <- new_table(
+    id = seq_len(nrow(shown)),
+    class = as.character(shown$class),
+    label = text$text,
+    lift = as.double(column_of(shown, "lift", call)),
+    frequency = as.double(column_of(shown, "frequency", call)),
+    probability = as.double(column_of(shown, "probability", call)),
+    n = as_whole(column_of(shown, "n_profile", call))
+  )
+  most <- max(0, table(as.character(x$class)[as.character(x$class) %in% drawn]))
+  structure(out, cut = text$cut, classes = length(classes), left_out = if (most > n) n)
+}
+
+max_panels <- 6
+
+draw_profiles <- function(data, x, fit) {
+  inhibit <- isTRUE(fit$options$inhibit)
+  classes <- unique(data$class)
+  headings <- sprintf(
+    "%s: %s (%s of the rows)", one_line(fit$class_name), fold_text(classes, 50, 1)$text,
+    format_share(unname(fit$data$class_counts[classes]) / fit$data$n)
+  )
+  notes <- profile_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit)
+  cut <- attr(data, "cut")
+  data$id <- row_position(data$id)
+  data$panel <- factor(match(data$class, classes), seq_along(classes), headings)
+  # Spaces keep the text off the point.
+  data$note <- sprintf("   %s of %s   ", format_percent(data$probability), format_count(data$n))
+  colour <- lift_colours[[if (inhibit) "low" else "high"]]
+  ggplot2::ggplot(data, ggplot2::aes(.data$lift, .data$id)) +
+    ggplot2::geom_vline(xintercept = 1, colour = "grey40", linewidth = 0.3) +
+    ggplot2::geom_segment(ggplot2::aes(x = 1, xend = .data$lift, yend = .data$id), colour = "grey70") +
+    ggplot2::geom_point(ggplot2::aes(size = .data$frequency), colour = colour) +
+    ggplot2::geom_text(
+      ggplot2::aes(label = .data$note, hjust = as.numeric(.data$lift < 1)), size = 2.6, colour = "grey20"
+    ) +
+    ggplot2::facet_wrap("panel", ncol = 1, scales = "free_y") +
+    frequency_scale() +
+    row_scale(data) +
+    profile_lift_scale(data$lift) +
+    ggplot2::labs(
+      title = selection_plot_title(x, fit),
+      subtitle = selection_subtitle(x, fit, nrow(data), cut, notes),
+      x = if (inhibit) {
+        "lift: below 1 the profile inhibits the class"
+      } else {
+        "lift: above 1 the profile is prone to the class"
+      }
+    ) +
+    plot_theme() +
+    row_theme(nrow(data))
+}
+
+profile_notes <- function(drawn, classes, left_out, inhibit) {
+  c(
+    sprintf(
+      "%sBeside each: the share of the class among the rows of the profile.",
+      if (inhibit) "Profiles that inhibit the class, the least lift first. " else ""
+    ),
+    drawn_note(drawn, classes, "classes"),
+    if (!is.null(left_out)) sprintf("Drawn: the first %s of each class.", format_count(left_out))
+  )
+}
+
+# Room on the side of the texts. Logarithmic where some lifts are many times others; a lift of 0 cannot be.
+profile_lift_scale <- function(lift) {
+  room <- ggplot2::expansion(mult = c(if (any(lift < 1)) 0.28 else 0.03, if (any(lift >= 1)) 0.28 else 0.03))
+  wide <- all(lift > 0) && max(lift) / min(lift, 1) > 12
+  if (wide) {
+    ggplot2::scale_x_log10(expand = room, n.breaks = 6)
+  } else {
+    breaks <- pretty(range(lift, 1), 5)
+    ggplot2::scale_x_continuous(expand = room, breaks = breaks[breaks >= 0])
+  }
+}
+
+# "97.7%": a share of all but one row is not 100%.
+format_percent <- function(x) {
+  out <- formatC(100 * x, digits = 1, format = "f", width = 1, decimal.mark = ".")
+  out[x < 1 & out == "100.0"] <- ">99.9"
+  out[x > 0 & out == "0.0"] <- "<0.1"
+  paste0(sub(".0", "", out, fixed = TRUE), "%")
+}

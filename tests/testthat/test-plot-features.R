@@ -1,0 +1,25 @@
+skip_if_not_installed("ggplot2", "3.4.0")
+
+test_that("feature sets are drawn by eta, and by what corrects it", {
+  sel <- select_features(party ~ ., votes, max_features = 2, n_best = 6)
+  data <- features_plot_data(sel, attr(sel, "localift"), 4)
+  expect_identical(data$value, sel$eta[1:4])
+  expect_identical(data$label, sel$features[1:4])
+  text <- "6 best feature sets for party by eta; n = 435 .*the first 4 of 6 feature sets"
+  expect_match(autoplot_text(sel, n = 4), text)
+
+  corrected <- select_features(party ~ PF + AB + ES, votes, na = "complete", correction = "miller_madow")
+  data <- features_plot_data(corrected, attr(corrected, "localift"), 20)
+  expect_identical(data$value, c(corrected$eta, corrected$eta_corrected))
+  expect_no_error(render(ggplot2::autoplot(corrected)))
+})
+
+test_that("edited rows and unknown types are errors", {
+  sel <- select_features(party ~ PF + AB, votes, keep_data = FALSE)
+  expect_no_error(ggplot2::autoplot(sel))
+  expect_snapshot(error = TRUE, {
+    ggplot2::autoplot(sel, type = "all")
+    ggplot2::autoplot(sel, type = "joint")
+    ggplot2::autoplot(select_features(party ~ PF, votes), type = "joint")
+  })
+})

@@ -1,0 +1,86 @@
+skip_if_not_installed("ggplot2", "3.4.0")
+
+test_that("the cells of a heat map are those of the lift function", {
+  lift <- lift_function(party ~ PF + AB, votes)
+  data <- lift_plot_data(lift)
+  cell <- cbind(data$profile, data$class)
+  expect_identical(nrow(data), 8L)
+  expect_identical(data$lift, unname(lift$lift[cell]))
+  expect_equal(data$n, unname(lift$counts[cell]))
+  expect_identical(data$label[[1]], "1.51 (23)")
+  expect_identical(unique(data$class_label), c("democrat\n(0.61)", "republican\n(0.39)"))
+  expect_identical(data$profile_label[[1]], "AB=n PF=n (0.06)")
+  # The scale ends at the greatest lift, and a lift of 0 is at its other end.
+  expect_equal(range(data$log_lift), c(-1, 1) * log2(max(lift$lift)))
+  expect_equal(data$log_lift[data$lift == 0], -log2(max(lift$lift)))
+})
+
+test_that("the most frequent profiles and classes are drawn, and the others counted", {
+  lift <- lift_function(party ~ PF + AB + ES, votes)
+  data <- lift_plot_data(lift, 3)
+  kept <- sort(order(-lift$g)[1:3])
+  expect_identical(unique(data$profile), kept)
+  expect_match(autoplot_text(lift, n = 3), "Drawn: the 3 most frequent of 8 profiles. They hold", fixed = TRUE)
+
+  counts <- matrix(1:45, 3)
+  expect_identical(unique(lift_plot_data(lift_function(counts))$class), 4:15)
+  expect_match(autoplot_text(lift_function(counts)), "Drawn: the 12 most frequent of 15 classes.", fixed = TRUE)
+})
+
+test_that("cells without counts, and lifts of one value, can be drawn", {
+  empty <- lift_function(matrix(c(3, 0, 5, 0), 2))
+  data <- lift_plot_data(empty)
+  expect_identical(data$label[is.na(data$lift)], rep("no rows (0)", sum(is.na(data$lift))))
+  expect_no_error(render(ggplot2::autoplot(empty)))
+  independent <- lift_function(matrix(5, 2, 2))
+  expect_identical(lift_plot_data(independent)$log_lift, rep(0, 4))
+  expect_no_error(render(ggplot2::autoplot(independent)))
+})
+
+test_that("long profiles are named by their levels, and what is cut is said", {
+  long <- paste(strrep("x", 30), 1:2)
+  data <- data.frame(
+    y = c("a", "b", "a", "b"), first = long[c(1, 1, 2, 2)], second = long[c(1, 2, 1, 2)], third = "same"
+  )
+  lift <- lift_function(y ~ ., data)
+  drawn <- lift_plot_data(lift)
+  expect_false(attr(drawn, "named"))
+  expect_true(attr(drawn, "cut"))
+  expect_match(autoplot_text(lift), "Names that end in ... are cut.", fixed = TRUE)
+  expect_identical(fold_text(c("a bb ccc", "dddd eeee ffff"), 6, 2)$text, c("a bb\nccc", "dddd\neee..."))
+})
+
+test_that("plot_LiftTable() draws the lift function of two factors", {
+  picture <- plot_LiftTable(votes$PF, votes$party, "fee freeze", "party")
+  expect_s3_class(picture, "ggplot")
+  lift <- lift_function(party ~ PF, votes)
+  expect_identical(picture$data$lift, as.vector(t(unname(lift$lift))))
+  expect_identical(picture$labels$title, "Lift of party by fee freeze")
+  expect_identical(plot_LiftTable(votes$PF, votes$party)$labels$y, "votes$PF")
+  expect_error(plot_LiftTable(votes$PF, votes$party[1:3]), class = "localift_error_input")
+  expect_error(plot_LiftTable(votes$PF, votes), class = "localift_error_input")
+  expect_error(plot_LiftTable(votes$PF, votes$party, 1), class = "localift_error_input")
+})
+
+test_that("plot() draws, and returns the picture invisibly", {
+  grDevices::pdf(NULL)
+  withr::defer(grDevices::dev.off())
+  expect_invisible(picture <- plot(lift_function(party ~ PF, votes)))
+  expect_s3_class(picture, "ggplot")
+})
+
+test_that("a package that is missing, and arguments that are wrong, are errors", {
+  expect_error(need_ggplot2(package = "localiftNoSuchPackage"), class = "localift_error_package")
+  lift <- lift_function(party ~ PF, votes)
+  expect_snapshot(error = TRUE, {
+    ggplot2::autoplot(lift, type = "heat")
+    ggplot2::autoplot(lift, n = 0)
+    plot(lift, size = 2)
+    plot_LiftTable(votes$PF, 1:3)
+  })
+})
+
+test_that("pictures of a lift function look as they did", {
+  skip_unless_comparable()
+  vdiffr::expect_doppelganger("lift function", ggplot2::autoplot(lift_function(party ~ PF + AB, votes)))
+})
