@@ -210,7 +210,10 @@ check_feature_arguments <- function(arguments, call) {
   }
   if (arguments$min_features > arguments$max_features) {
     abort_localift(
-      "{.arg min_features} ({.val {arguments$min_features}}) is above {.arg max_features} ({.val {arguments$max_features}}).",
+      paste0(
+        "{.arg min_features} ({.val {arguments$min_features}}) is above ",
+        "{.arg max_features} ({.val {arguments$max_features}})."
+      ),
       "input", arg = "min_features", call = call
     )
   }

@@ -84,7 +84,10 @@ abort_numeric_features <- function(names, call) {
   abort_localift(
     c(
       "Numeric feature{?s} {.var {names}} {?is/are} not discrete.",
-      x = "{cli::qty(names)}{?It holds/They hold} fractions, infinite values or more than {max_discrete_values} distinct values.",
+      x = paste0(
+        "{cli::qty(names)}{?It holds/They hold} fractions, infinite values or more than ",
+        "{max_discrete_values} distinct values."
+      ),
       i = paste0("Make ranges of the values, as in ", binning_advice("feature"), "."),
       i = "{.fn factor} takes every value as a level; {.arg never} leaves a feature out."
     ),

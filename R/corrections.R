@@ -13,8 +13,19 @@ corrections <- c(
 # More rows than this make an expected mutual information take too long.
 max_permuted_rows <- 1e10
 
-# The margins of a permutation are counts of rows.
+# The margins of a permutation are counts of rows, and a profile seen once is
+# known by its number of rows.
 check_correction <- function(correction, coded, call) {
+  if (identical(correction, "singletons") && coded$counted && !coded$whole) {
+    abort_localift(
+      c(
+        "{.code correction = \"singletons\"} needs to know which profiles hold a single row.",
+        x = "Counts that are not whole say nothing of the number of rows.",
+        i = "Use another correction, or give the rows with their {.arg weights} in place of counts."
+      ),
+      "input", arg = "correction", call = call
+    )
+  }
   if (!identical(correction, "permutation")) {
     return(invisible())
   }

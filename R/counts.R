@@ -28,8 +28,9 @@
 #'   the order of levels. Missing values are kept as groups of their own, so
 #'   that each rule for missing values gives the same answer on the counts.
 #'
-#' Under weights that are not whole, counts say nothing of the number of rows,
-#' and `min_count` and `min_n` can then only be 1.
+#' Under weights that are not whole, counts say nothing of the number of rows:
+#' `min_count` and `min_n` can then only be 1, and `correction` neither
+#' `"permutation"` nor `"singletons"`.
 #'
 #' @section Errors:
 #' `localift_error_input` for columns that can be neither features nor class

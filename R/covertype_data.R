@@ -137,7 +137,10 @@ find_covertype <- function(path, download, call) {
   abort_localift(
     c(
       "There is no copy of the Covertype data.",
-      x = "Neither {.arg path} nor the environment variable {.envvar LOCALIFT_COVERTYPE} names one, and none is in {.file {cache}}.",
+      x = paste0(
+        "Neither {.arg path} nor the environment variable {.envvar LOCALIFT_COVERTYPE} ",
+        "names one, and none is in {.file {cache}}."
+      ),
       i = "{.code covertype_data(download = TRUE)} downloads it (11 MB)."
     ),
     "input", arg = "path", call = call

@@ -222,7 +222,10 @@ continuous_notes <- function(coded, max_features) {
   c(
     if (length(changing)) {
       cli::format_inline(
-        "{.var {changing}} {?has/have} negative and positive values: in a set of several features, distance to zero is then no low or high."
+        paste0(
+          "{.var {changing}} {?has/have} negative and positive values: in a set of several ",
+          "features, distance to zero is then no low or high."
+        )
       )
     },
     if (continuous$n_dropped > 0) {

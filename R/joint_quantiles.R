@@ -68,6 +68,10 @@
 #' `localift_error_input`. There is no pseudo-inverse in its place: it would be
 #' the distance of a smaller set, and not the same from group to group.
 #'
+#' @section Errors:
+#' `localift_error_input` for arguments that are not as said here. Whether the
+#' columns of `by` exist is seen by the search, whose error it is then.
+#'
 #' @references
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based
 #' on the local lift dependence scale. *Entropy*, 20(2), 97.

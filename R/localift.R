@@ -3,7 +3,8 @@
 #' The three resolutions of the local lift dependence scale in one pass over
 #' the feature sets. Each part equals the result of its own function:
 #' [select_features()], [select_windows()] and [select_profiles()], which
-#' explain what is selected.
+#' explain what is selected. To ask at one resolution only, use its function: it
+#' takes less time, and has all that there is to set.
 #'
 #' @inheritParams search_arguments
 #' @param min_freq `[numeric]` At least 0 and below 1. The frequency of a
@@ -14,13 +15,15 @@
 #'   `c(windows = , profiles = )`.
 #' @param n_best `[integer]` The most results of each resolution (for profiles,
 #'   of each class). One value, or `c(features = , windows = , profiles = )`.
-#' @param search `"exact"` or `"exhaustive"`, as one value or by resolution.
+#' @param search `"exact"` (the default), `"exhaustive"`, `"forward"`,
+#'   `"backward"`, `"floating"` or `"beam"`, as one value or by resolution, as in
+#'   `c(windows = "beam")`. See [search_arguments].
 #'
 #' @returns An object of class `localift`, a list of `features`, `windows` and
 #' `profiles`, each as its own function returns it.
 #'
-#' Where an exhaustive [select_windows()] stops because a feature set has more than 20
-#' eligible profiles, `windows` holds the windows of the other sets, and
+#' Where an exhaustive [select_windows()] stops because a feature set has more
+#' than 20 eligible profiles, `windows` holds the windows of the other sets, and
 #' [search_info()] says so: `complete` is `FALSE`. A note names the set.
 #'
 #' @inheritSection search_arguments Errors

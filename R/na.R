@@ -105,7 +105,10 @@ check_no_missing <- function(missing, column, what, call) {
     abort_localift(
       c(
         "{what} {.var {column}} has {number} missing value{?s}, the first in row {first}.",
-        i = "{.code na = \"fail\"} allows none; {.code \"available\"}, {.code \"complete\"} and {.code \"level\"} say what to do with them."
+        i = paste0(
+          "{.code na = \"fail\"} allows none; {.code \"available\"}, {.code \"complete\"} ",
+          "and {.code \"level\"} say what to do with them."
+        )
       ),
       "missing", arg = "na", column = column, row = first, call = call
     )

@@ -143,7 +143,10 @@ note_incomplete <- function(verb, info, coded, empty) {
   if (identical(info$reason, "node_cap")) {
     set <- coded$features[unlist(info$too_wide)]
     return(cli::format_inline(
-      "Windows of some sets, as of {.var {set}}, were too many to search to the end: raise {.arg min_count} or {.arg min_freq}."
+      paste0(
+        "Windows of some sets, as of {.var {set}}, were too many to search to the end: ",
+        "raise {.arg min_count} or {.arg min_freq}."
+      )
     ))
   }
   if (identical(info$reason, "too_wide")) {
@@ -281,7 +284,10 @@ note_winner <- function(verb, result, coded, options) {
       cli::format_inline(" of {.val {class}}")
     }
     cli::format_inline(
-      "The best {result_words[[verb]]}{of_class} rests on {count_of(fewest, 'row')}: raise {.arg min_freq} or {.arg min_count}."
+      paste0(
+        "The best {result_words[[verb]]}{of_class} rests on {count_of(fewest, 'row')}: ",
+        "raise {.arg min_freq} or {.arg min_count}."
+      )
     )
   }
 }

@@ -100,7 +100,10 @@ check_filters <- function(arguments, coded, call) {
         c(
           "{.code {name} = TRUE} is for discrete features only.",
           x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
-          i = "Leave {.arg {name}} at {.code FALSE}, or make levels of {?it/them} first, as with {.fn quantile_bins}, and leave out {.arg discretize}."
+          i = paste0(
+            "Leave {.arg {name}} at {.code FALSE}, or make levels of {?it/them} first, as ",
+            "with {.fn quantile_bins}, and leave out {.arg discretize}."
+          )
         ),
         "input", arg = name, column = continuous, call = call
       )

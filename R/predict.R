@@ -36,7 +36,7 @@
 #' any feature of the search, so that all of them must be columns of `newdata`;
 #' under `"level"` a missing value is the level `(Missing)`; under `"fail"` it is
 #' an error. A value that did not occur in the data of the search is no member of
-#' set that holds the feature (`FALSE`); a note counts such rows.
+#' a set that holds the feature (`FALSE`); a note counts such rows.
 #'
 #' Continuous features, which [joint_quantiles()] discretised, must be numeric.
 #' New rows are placed by the covariance and the cuts of the search, kept in its

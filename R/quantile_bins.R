@@ -20,6 +20,7 @@
 #' @section Errors:
 #' `localift_error_input` for arguments that are not as said here.
 #'
+#' @inherit joint_quantiles references
 #' @seealso [joint_quantiles()] for features, jointly.
 #' @examples
 #' table(quantile_bins(iris$Sepal.Length, 3))

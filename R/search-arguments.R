@@ -49,25 +49,31 @@
 #'   longer one can have enough. For profiles it may therefore count fewer
 #'   feature sets than the search space holds. Or one of the approximate
 #'   searches, `"forward"`, `"backward"`, `"floating"` and `"beam"`, for more
-#'   features than an exact search can master; see below.
+#'   features than an exact search can master: see "Approximate searches" in
+#'   [search_arguments].
 #' @param width `[integer(1)]` With `search = "beam"`, how many feature sets of
-#'   each size are followed.
+#'   each size are followed. Other searches do not look at it.
 #' @param correction `"none"` (the default), or how \eqn{\eta}{eta} of feature
 #'   sets is corrected for what chance explains: `"permutation"`,
-#'   `"miller_madow"`, `"smoothed"` or `"singletons"`. See [select_features()].
+#'   `"miller_madow"`, `"smoothed"` or `"singletons"`. See "Corrections" in
+#'   [select_features()].
 #' @param distinct `TRUE` for one profile of each set of rows: profiles that
 #'   hold the same rows are one finding told in several ways. Kept is the one of
 #'   fewest features, then by the order of ties; [search_info()] says as `folded`
-#'   how many hold the same rows, by class, and [equivalents()] lists them.
+#'   how many hold the same rows, by class, and [equivalents()] lists them. Like
+#'   `productive`, it is for discrete features and for exact and exhaustive
+#'   searches.
 #' @param productive `TRUE` for profiles that beat each of their immediate
 #'   generalisations in lift: the profile without any one of its features. The
 #'   lift of that is its own, on the rows that count for its own features, and
 #'   it need not satisfy the restrictions of the search. A profile of one
 #'   feature must beat all rows, of lift 1. With `direction = "inhibit"`, to
-#'   beat is to have less lift. Both arguments give the best of what they ask
-#'   for, and not what is left of other results. With both, the equivalents are
-#'   those that are productive. For discrete features only.
-#' @param na What to do with missing values of features; see below.
+#'   beat is to have less lift. The `n_best` are those of the productive
+#'   profiles, and with `distinct` of one productive profile for each set of
+#'   rows: nothing is filtered out of a longer list.
+#' @param na The rule for missing values of features: `"available"` (the
+#'   default), `"complete"`, `"level"` or `"fail"`. See "Missing values" in
+#'   [search_arguments].
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment: finite, not negative, not all zero. Rows of weight
 #'   zero are dropped first. Whole weights are counts of replicated rows.
@@ -81,11 +87,13 @@
 #'   not depend on it.
 #' @param progress `[logical(1)]` Whether to show a progress bar. `NULL`, the
 #'   default: in interactive sessions.
-#' @param time_limit `[numeric(1)]` Seconds after which the search stops and
-#'   returns the best found so far, which a note and [search_info()] say.
+#' @param time_limit `[numeric(1)]` Seconds, above 0, after which the search
+#'   stops and returns the best found so far, which a note and [search_info()]
+#'   say. `Inf`, the default, for no limit.
 #' @param keep_data `[logical(1)]` Whether the result keeps the data, as level
-#'   codes (four bytes for each value), for [lift_function()] and
-#'   [count_profiles()] of its rows.
+#'   codes (four bytes for each value), for [lift_function()],
+#'   [count_profiles()] and [equivalents()] of its rows, and for [predict()]
+#'   where that needs them.
 #'
 #' @section Approximate searches:
 #' They walk through the feature sets along those of greatest value, and look

@@ -84,12 +84,23 @@ abort_counts_do_not_fit <- function(bytes, profiles, order, limit, coded,
   fits <- sizes[cummax(bytes[sizes]) <= limit]
   abort_localift(
     c(
-      "The search would need {format_gigabytes(max(bytes))} for its counts, and more than {format_gigabytes(limit)} are refused.",
-      x = "{cli::qty(worst)}{?A feature/Sets of features} {?has/have} up to {format_count(profiles[[worst]])} profiles, and there are {format_count(length(coded$classes))} classes.",
+      paste0(
+        "The search would need {format_gigabytes(max(bytes))} for its counts, and more ",
+        "than {format_gigabytes(limit)} are refused."
+      ),
+      x = paste0(
+        "{cli::qty(worst)}{?A feature/Sets of features} {?has/have} up to ",
+        "{format_count(profiles[[worst]])} profiles, and there are ",
+        "{format_count(length(coded$classes))} classes."
+      ),
       i = if (length(fits)) {
         "{.code max_features = {max(fits)}} fits."
       },
-      i = "{if (length(fits)) 'Otherwise remove' else 'Remove'} features with {.arg never} ({.var {widest}} has most levels), join levels or classes, or allow more gigabytes, as by {.code options(localift.memory = {ceiling(max(bytes) / 1e9)})}."
+      i = paste0(
+        "{if (length(fits)) 'Otherwise remove' else 'Remove'} features with {.arg never} ",
+        "({.var {widest}} has most levels), join levels or classes, or allow more ",
+        "gigabytes, as by {.code options(localift.memory = {ceiling(max(bytes) / 1e9)})}."
+      )
     ),
     "too_large", arg = "max_features", column = widest, call = call
   )
@@ -121,9 +132,16 @@ check_bitmap_memory <- function(options, coded, limit, call) {
   most <- coded$features[[which.max(levels)]]
   abort_localift(
     c(
-      "The search for profiles would need {format_gigabytes(bytes)} for the levels of its features, and more than {format_gigabytes(limit)} are refused.",
+      paste0(
+        "The search for profiles would need {format_gigabytes(bytes)} for the levels of ",
+        "its features, and more than {format_gigabytes(limit)} are refused."
+      ),
       x = "{.var {most}} alone has {format_count(max(levels))} levels that could be eligible.",
-      i = "Raise {.arg min_freq} or {.arg min_count}, remove features with {.arg never}, or allow more gigabytes, as by {.code options(localift.memory = {ceiling(bytes / 1e9)})}."
+      i = paste0(
+        "Raise {.arg min_freq} or {.arg min_count}, remove features with {.arg never}, ",
+        "or allow more gigabytes, as by ",
+        "{.code options(localift.memory = {ceiling(bytes / 1e9)})}."
+      )
     ),
     "too_large", arg = "min_freq", column = most, call = call
   )

@@ -187,14 +187,20 @@ abort_cannot_end <- function(walk, seconds, coded, call) {
   abort_localift(
     c(
       "The search would take {format_duration(sum(seconds))} at best, and longer than a day is refused.",
-      x = "There are {sets} sets of {count_of(length(coded$features), 'feature')}, and {count_of(length(coded$class), 'row')}.",
+      x = paste0(
+        "There are {sets} sets of {count_of(length(coded$features), 'feature')}, and ",
+        "{count_of(length(coded$class), 'row')}."
+      ),
       i = if (any(fits)) {
         "{.code max_features = {size}} would take {with_size} at best."
       },
       i = if (is.null(coded$continuous)) {
         "{.code search = \"exact\"} gives the same answer, and skips what cannot be in it."
       },
-      i = "{if (any(fits)) 'Otherwise remove' else 'Remove'} features with {.arg never}, or give a {.arg time_limit} in seconds for the best found until then."
+      i = paste0(
+        "{if (any(fits)) 'Otherwise remove' else 'Remove'} features with {.arg never}, ",
+        "or give a {.arg time_limit} in seconds for the best found until then."
+      )
     ),
     "too_large", arg = "max_features", call = call
   )
@@ -220,7 +226,10 @@ note_long <- function(walk, coded) {
   }
   sets <- format_size(count_sets(length(coded$features), options))
   cli::format_inline(
-    "How many of {sets} feature sets the search can skip shows on the way: {.arg max_features} or {.arg time_limit} end it sooner."
+    paste0(
+      "How many of {sets} feature sets the search can skip shows on the way: ",
+      "{.arg max_features} or {.arg time_limit} end it sooner."
+    )
   )
 }
 

@@ -59,7 +59,10 @@ check_not_too_wide <- function(info, coded, options, call) {
     c(
       "Too many windows to enumerate: a feature set may have at most {most} profiles of at least {count} row{?s}.",
       x = "The set of {.var {set}} has {number}.",
-      i = "Leave {.arg search} at {.val exact}, raise {.arg min_count}, lower {.arg max_features}, or remove features with {.arg never}."
+      i = paste0(
+        "Leave {.arg search} at {.val exact}, raise {.arg min_count}, lower ",
+        "{.arg max_features}, or remove features with {.arg never}."
+      )
     ),
     "too_large", arg = "search", column = set, call = call
   )

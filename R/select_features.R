@@ -53,6 +53,7 @@
 #'   \sum_{\textrm{other } x} \frac{n_x}{n} \frac{H(Y | x)}{\log K_y}.}{1 - C
 #'   log(K_y) / H(Y), with C the sum of n_x / n over profiles seen once and of
 #'   (n_x / n) H(Y | x) / log K_y over the others.}
+#'   Counted data must be whole numbers, which say how many rows a profile has.
 #'
 #' @section The search:
 #' With `search = "exact"` sets are visited best first, and those that cannot be

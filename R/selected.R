@@ -76,6 +76,9 @@ profile_frame <- function(codes, set, fit) {
 
 #' How a search went
 #'
+#' What a search looked at, what it left out and why, how long it took, and
+#' whether its answer is the exact one. [summary()] prints most of it.
+#'
 #' @param sel A result of [select_features()], [select_windows()] or
 #'   [select_profiles()], or a part of [localift()].
 #'
@@ -225,7 +228,10 @@ selection_data <- function(x, arg = caller_arg(x), call = caller_env()) {
     abort_localift(
       c(
         "{.arg {arg}} was made with {.code keep_data = FALSE} and holds no data to count.",
-        i = "Search again with {.code keep_data = TRUE}, or give the data themselves, as in {.code lift_function(formula, data)}."
+        i = paste0(
+          "Search again with {.code keep_data = TRUE}, or give the data themselves, as in ",
+          "{.code lift_function(formula, data)}."
+        )
       ),
       class = "input", arg = arg, call = call
     )

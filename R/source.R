@@ -78,7 +78,10 @@ source_table <- function(x, arg, call) {
     abort_localift(
       c(
         "A table must have named dimensions: those of the features, then that of the class.",
-        i = "{.code table(a, class)} and {.code xtabs(~ a + class)} name them; {.code names(dimnames({arg}))} shows and sets the names."
+        i = paste0(
+          "{.code table(a, class)} and {.code xtabs(~ a + class)} name them; ",
+          "{.code names(dimnames({arg}))} shows and sets the names."
+        )
       ),
       "input", arg = arg, call = call
     )

@@ -43,8 +43,8 @@ Rcpp::NumericVector with_na(const std::vector<double>& x) {
 
 }  // namespace
 
-// A set with continuous features may not be countable: `degenerate` then says why (NULL otherwise; see glue_joint.h), and
-// there are no profiles.
+// A set with continuous features may not be countable: `degenerate` then says why (NULL otherwise; see glue_joint.h),
+// and there are no profiles.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set) {
   // Only the columns of the set are coded: callers count one set at a time.

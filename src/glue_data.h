@@ -67,7 +67,8 @@ inline bool continuous_view(const Rcpp::List& coded, localift::ContinuousView& v
   }
   const SEXP group = continuous["group"];
   if (!Rf_isNull(group)) {
-    if (TYPEOF(group) != INTSXP || Rf_xlength(group) != n) Rcpp::stop("group is not of integers of the length of the class");
+    if (TYPEOF(group) != INTSXP || Rf_xlength(group) != n)
+      Rcpp::stop("group is not of integers of the length of the class");
     view.groups = INTEGER(group);
     view.n_groups = Rcpp::as<int>(continuous["n_groups"]);
   }
@@ -94,6 +95,8 @@ inline Rcpp::IntegerVector one_based(const std::vector<int>& positions) {
 }
 
 /// A number that may be Inf or larger than the integer it becomes.
-inline std::int64_t saturated(double x) { return x >= 4e18 ? std::int64_t{4000000000000000000} : static_cast<std::int64_t>(std::ceil(x)); }
+inline std::int64_t saturated(double x) {
+  return x >= 4e18 ? std::int64_t{4000000000000000000} : static_cast<std::int64_t>(std::ceil(x));
+}
 
 }  // namespace glue

@@ -76,12 +76,12 @@ Rcpp::List info_list(const localift::SearchInfo& info, const glue::Input& input,
                      Rcpp::NumericVector pruned) {
   Rcpp::List result = Rcpp::List::create(
       Rcpp::Named("space") = info.space,
-      Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated, Rcpp::Named("nodes") = info.nodes,
-      Rcpp::Named("pruned") = pruned, Rcpp::Named("complete") = info.reason == localift::Reason::none,
-      Rcpp::Named("reason") = text_of(info.reason),
+      Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated,
+      Rcpp::Named("nodes") = info.nodes, Rcpp::Named("pruned") = pruned,
+      Rcpp::Named("complete") = info.reason == localift::Reason::none, Rcpp::Named("reason") = text_of(info.reason),
       Rcpp::Named("seconds") = std::chrono::duration<double>(Clock::now() - start).count(),
-      Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out,
-      Rcpp::Named("ties") = info.ties, Rcpp::Named("ties_exact") = info.ties_exact);
+      Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out, Rcpp::Named("ties") = info.ties,
+      Rcpp::Named("ties_exact") = info.ties_exact);
   if (input.continuous() != nullptr) add_degenerate(info.degenerate, result);
   return result;
 }

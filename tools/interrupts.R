@@ -17,8 +17,12 @@ features <- as.data.frame(replicate(60, sample(letters[1:4], n, replace = TRUE))
 features$class <- sample(c("a", "b", "c"), n, replace = TRUE)
 searches <- list(
   features = function(...) select_features(class ~ ., features, max_features = 5, ...),
-  windows = function(...) select_windows(class ~ ., features, max_features = 2, min_count = 1, n_best = 1e5, search = "exhaustive", ...),
-  profiles = function(...) select_profiles(class ~ ., features, min_freq = 0, search = "exhaustive", time_limit = 3600, ...)
+  windows = function(...) {
+    select_windows(class ~ ., features, max_features = 2, min_count = 1, n_best = 1e5, search = "exhaustive", ...)
+  },
+  profiles = function(...) {
+    select_profiles(class ~ ., features, min_freq = 0, search = "exhaustive", time_limit = 3600, ...)
+  }
 )
 
 n_tall <- 3e6

@@ -99,7 +99,10 @@ paragraph(
   format(utils::packageVersion("localift")), "."
 )
 cat("\n")
-row("", "threads", "seconds, median", "fastest", "slowest", "ns per row and set", "times faster than plain R", "MB beyond the input")
+row(
+  "", "threads", "seconds, median", "fastest", "slowest", "ns per row and set", "times faster than plain R",
+  "MB beyond the input"
+)
 row("---", rep("---:", 7))
 for (threads in 1:2) {
   times <- whole[threads, ]

@@ -77,6 +77,6 @@ for (i in seq_len(nrow(results))) {
 paragraph(
   "Medians of ", repeats[["exact"]], " (exact) and ", repeats[["exhaustive"]], " (exhaustive) runs of the time in the ",
   "core. All searches gave the same rows. Sets evaluated are those of the space whose counts were built, with one ",
-  "thread; with two, how many depends on which thread comes first. The best set of `singletons` on complete rows has a ",
-  "mean conditional entropy of ", comma(cost, 7), ", in units of log 2."
+  "thread; with two, how many depends on which thread comes first. The best set of `singletons` on complete rows has ",
+  "a mean conditional entropy of ", comma(cost, 7), ", in units of log 2."
 )

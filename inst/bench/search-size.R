@@ -52,7 +52,10 @@ cat("# What a search costs before it starts\n\n")
 cat("Machine: ", processor(), ". ", R.version.string, "; localift ", format(utils::packageVersion("localift")),
   ". One thread, random data, the least of five runs.\n\n", sep = "")
 cat("Counting feature sets (`select_features()`):\n\n")
-row("rows", "features", "levels", "max_features", "sets", "microseconds per set", "ns per row and set", "estimate / measured")
+row(
+  "rows", "features", "levels", "max_features", "sets", "microseconds per set", "ns per row and set",
+  "estimate / measured"
+)
 row(rep("---:", 8))
 for (i in seq_len(nrow(counting))) with(counting[i, ], row(
   comma(n), m, levels, size, comma(sets), comma(1e6 * seconds / sets, 1), comma(1e9 * seconds / sets / n, 1),

@@ -1,6 +1,6 @@
 # What exact searches count of the space, and how long they take, against visiting all of it: profiles, feature sets
-# and windows. Prints Markdown. LOCALIFT_MUSHROOM: the path of the UCI mushroom data (agaricus-lepiota.data), left out if
-# unset; the DNA data are those of mlbench, left out if it is not installed.
+# and windows. Prints Markdown. LOCALIFT_MUSHROOM: the path of the UCI mushroom data (agaricus-lepiota.data), left out
+# if unset; the DNA data are those of mlbench, left out if it is not installed.
 library(localift)
 source(system.file("bench", "shared", "report.R", package = "localift"))
 
@@ -89,8 +89,8 @@ for (case in cases) {
   )
 }
 paragraph(
-  "Seconds are those of the core, medians of ", repeats, " calls (one of `exhaustive`, with one thread). All searches of ",
-  "a line gave the same rows. Sets counted are those of the space whose counts were built, with one thread; an ",
+  "Seconds are those of the core, medians of ", repeats, " calls (one of `exhaustive`, with one thread). All searches ",
+  "of a line gave the same rows. Sets counted are those of the space whose counts were built, with one thread; an ",
   "exhaustive search for profiles, too, leaves out what extends a profile of too few rows."
 )
 

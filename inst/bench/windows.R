@@ -9,7 +9,8 @@ source(system.file("bench", "shared", "report.R", package = "localift"))
 mushroom <- Sys.getenv("LOCALIFT_MUSHROOM")
 data <- list(votes = list(party ~ ., votes))
 if (nzchar(mushroom)) {
-  data$mushroom <- list(V1 ~ ., utils::read.csv(mushroom, header = FALSE, na.strings = character(), colClasses = "factor"))
+  rows <- utils::read.csv(mushroom, header = FALSE, na.strings = character(), colClasses = "factor")
+  data$mushroom <- list(V1 ~ ., rows)
 }
 spaces <- utils::read.table(header = TRUE, text = "
   data     max_features min_freq min_count exhaustive
@@ -38,7 +39,10 @@ paragraph(
 cat("\n## Feature sets counted\n")
 paragraph("`select_windows(n_best = 10)`. Seconds are those of the core, the medians of five calls.")
 cat("\n")
-row("data", "max_features", "min_freq", "min_count", "sets", "counted", "%", "1 thread, s", "2 threads, s", "exhaustive, s")
+row(
+  "data", "max_features", "min_freq", "min_count", "sets", "counted", "%", "1 thread, s", "2 threads, s",
+  "exhaustive, s"
+)
 row("---", rep("---:", 9))
 for (i in seq_len(nrow(spaces))) {
   space <- spaces[i, ]

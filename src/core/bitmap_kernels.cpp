@@ -94,7 +94,8 @@ __attribute__((target("avx2,popcnt"))) Count count_avx2(const std::uint64_t* a, 
       const __m256i both = _mm256_and_si256(x, y);
       const __m256i lower = _mm256_and_si256(both, low);
       const __m256i upper = _mm256_and_si256(_mm256_srli_epi16(both, 4), low);
-      bytes = _mm256_add_epi8(bytes, _mm256_add_epi8(_mm256_shuffle_epi8(table, lower), _mm256_shuffle_epi8(table, upper)));
+      bytes =
+          _mm256_add_epi8(bytes, _mm256_add_epi8(_mm256_shuffle_epi8(table, lower), _mm256_shuffle_epi8(table, upper)));
     }
     total = _mm256_add_epi64(total, _mm256_sad_epu8(bytes, _mm256_setzero_si256()));
   }

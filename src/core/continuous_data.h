@@ -56,8 +56,8 @@ class ContinuousData {
   FeatureSet discrete_part(const FeatureSet& set) const { return part(set, false); }
 
   int n_groups() const { return view_.n_groups; }
-  /// Rows have a second order, by group: those of group g are at the places group_begin(g) .. group_begin(g + 1) - 1, in
-  /// ascending order.
+  /// Rows have a second order, by group: those of group g are at the places group_begin(g) .. group_begin(g + 1) - 1,
+  /// in ascending order.
   std::size_t group_begin(int group) const { return group_begin_[static_cast<std::size_t>(group)]; }
   std::uint32_t row_at(std::size_t place) const { return rows_[place]; }
   double value_at(int feature, std::size_t place) const {

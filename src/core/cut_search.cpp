@@ -252,7 +252,8 @@ void CutSearch::find_ends(const CutBracket& bracket, std::size_t stride, std::si
     for (const double rank : {std::floor(spans_[i].first / step), std::ceil(spans_[i].last / step)})
       ranks.push_back(static_cast<Count>(std::min(std::max(rank, 0.0), last_rank)));
   std::vector<double> found(ranks.size());
-  if (bracket.has_tie || bracket.n_cuts > 1 || !bracket.around(stride, ranks, found)) bracket.select(ranks, work, found);
+  if (bracket.has_tie || bracket.n_cuts > 1 || !bracket.around(stride, ranks, found))
+    bracket.select(ranks, work, found);
   for (std::size_t i = first_span; i < spans_.size(); ++i) {
     Span& span = spans_[i];
     if (span.first > 0) span.low = std::max(span.low, static_cast<float>(found[2 * (i - first_span)]));

@@ -15,7 +15,8 @@ namespace localift {
 namespace {
 
 /// Sets of one walk over the rows. Each walk reads all columns and solves for the first features of its sets, which
-/// costs as much as some ten sets do; but the more sets, the more they keep, and the fewer walks there are to share out.
+/// costs as much as some ten sets do; but the more sets, the more they keep, and the fewer walks there are to
+/// share out.
 constexpr double kWalkSets = 128;
 constexpr double kLeastWalkSets = 16;
 /// Fewest sets that are worth an engine of their own.

@@ -43,7 +43,9 @@ double ExpectedInformation::operator()(std::vector<Count>& sizes, const std::vec
     terms_.clear();
     n_terms_ = 0;
   }
-  Terms& terms = terms_[class_total];
+  const auto [margin, is_new_margin] = terms_.try_emplace(class_total);
+  if (is_new_margin) n_terms_ += class_total.size();  // it takes memory too
+  Terms& terms = margin->second;
   scratch_.clear();
   std::sort(sizes.begin(), sizes.end());
   for (std::size_t i = 0; i < sizes.size();) {

@@ -62,10 +62,13 @@ class FeaturesAgenda {
  public:
   /// Beyond so many, nodes are searched where they arise, depth first: memory is bounded, and so is what is lost by it.
   static constexpr std::size_t kMostOpen = std::size_t{1} << 18;
+  /// The same for the features that they hold: a quarter of a gigabyte.
+  static constexpr std::size_t kMostFeatures = std::size_t{1} << 26;
 
   void push(FeaturesNode node) {
     {
       const std::lock_guard<std::mutex> lock(mutex_);
+      n_features_ += n_features(node);
       nodes_.push_back(std::move(node));
       std::push_heap(nodes_.begin(), nodes_.end(), LaterNode());
     }
@@ -73,7 +76,7 @@ class FeaturesAgenda {
   }
   bool full() const {
     const std::lock_guard<std::mutex> lock(mutex_);
-    return nodes_.size() >= kMostOpen;
+    return nodes_.size() >= kMostOpen || n_features_ >= kMostFeatures;
   }
   /// False if nothing is left, or `stop` was requested.
   bool pop(FeaturesNode& node, const Stop& stop) {
@@ -84,6 +87,7 @@ class FeaturesAgenda {
     std::pop_heap(nodes_.begin(), nodes_.end(), LaterNode());
     node = std::move(nodes_.back());
     nodes_.pop_back();
+    n_features_ -= n_features(node);
     ++n_working_;
     return true;
   }
@@ -98,9 +102,14 @@ class FeaturesAgenda {
   const std::vector<FeaturesNode>& left() const { return nodes_; }
 
  private:
+  static std::size_t n_features(const FeaturesNode& node) {
+    return node.set.size() + node.addable.size() + node.best.set.size();
+  }
+
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<FeaturesNode> nodes_;  // a heap
+  std::size_t n_features_ = 0;       // that these hold
   int n_working_ = 0;
 };
 

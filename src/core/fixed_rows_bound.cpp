@@ -14,7 +14,8 @@ ShareThreshold::ShareThreshold(const FixedRows& rows, const ProfileOrder& order,
     : rows_(rows), order_(order), incumbent_(&incumbent), least_(rows.least) {
   if (!incumbent.full) return;
   // lift = share of the class * N / P
-  const double of_class = to_double(incumbent.last.lift) * static_cast<double>(rows.class_total) / static_cast<double>(rows.n);
+  const double of_class =
+      to_double(incumbent.last.lift) * static_cast<double>(rows.class_total) / static_cast<double>(rows.n);
   const double share = order.inhibit ? 1 - of_class : of_class;
   below_ = share - kSlack;
   above_ = share + kSlack;

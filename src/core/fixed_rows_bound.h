@@ -31,7 +31,8 @@ class GreatestRemovals {
   /// Sums of more terms leave no bound worth its sum.
   static constexpr int kMostTerms = 8;
 
-  explicit GreatestRemovals(int terms) : terms_(static_cast<std::size_t>(std::max(terms, 0))), unbounded_(terms > kMostTerms) {}
+  explicit GreatestRemovals(int terms)
+      : terms_(static_cast<std::size_t>(std::max(terms, 0))), unbounded_(terms > kMostTerms) {}
   void add(Count removal) {
     if (unbounded_) return;
     if (greatest_size_ < terms_) {
@@ -41,7 +42,8 @@ class GreatestRemovals {
     } else {
       greatest_[terms_ - 1] = removal;
     }
-    for (std::size_t i = greatest_size_; --i > 0 && greatest_[i] > greatest_[i - 1];) std::swap(greatest_[i], greatest_[i - 1]);
+    for (std::size_t i = greatest_size_; --i > 0 && greatest_[i] > greatest_[i - 1];)
+      std::swap(greatest_[i], greatest_[i - 1]);
   }
   /// At least the bad rows of `bad` that any items as those added leave.
   Count left_of(Count bad) const {

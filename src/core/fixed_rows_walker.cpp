@@ -174,8 +174,8 @@ void FixedRowsWalker::child(const Node& node, const std::vector<Item>& items, st
     auto& rows = levels_[node.depth + 1].rows;
     rows.resize(search_.index->words());
     for (std::size_t w = 0; w < rows.size(); ++w) rows[w] = node.mask[w] & item.bits[w];
-    expand({rows.data(), item.good, item.bad, node.depth + 1, node.hash ^ SetHashes::of_column(item.column), item.column,
-            items.data() + i + 1, items.size() - i - 1, node.bad},
+    expand({rows.data(), item.good, item.bad, node.depth + 1, node.hash ^ SetHashes::of_column(item.column),
+            item.column, items.data() + i + 1, items.size() - i - 1, node.bad},
            part);
   } else {
     ++account_.pruned_bound;
@@ -200,7 +200,8 @@ void FixedRowsWalker::offer(const Item& item, const FeatureSet& set, const std::
   offered_set.push_back(item.column);
   offered_levels.push_back(item.level);
   const Count of_class = search_.order.inhibit ? item.bad : item.good;
-  offers_.offer(entry_, {of_class, rows_.n, item.good + item.bad, rows_.class_total}, offered_set, offered_levels, *stop_);
+  offers_.offer(entry_, {of_class, rows_.n, item.good + item.bad, rows_.class_total}, offered_set, offered_levels,
+                *stop_);
 }
 
 /// Enough rows? With whole weights the least count says so.
@@ -236,14 +237,16 @@ void FixedRowsWalker::beam(const Start& start, std::size_t entry, const std::vec
     std::vector<std::size_t> path;  // positions in `items`, ascending
   };
   const auto better = [](const Candidate& a, const Candidate& b) {
-    const int sign = compare({a.last.good, 1, a.last.good + a.last.bad, 1}, {b.last.good, 1, b.last.good + b.last.bad, 1});
+    const int sign =
+        compare({a.last.good, 1, a.last.good + a.last.bad, 1}, {b.last.good, 1, b.last.good + b.last.bad, 1});
     if (sign != 0) return sign > 0;
     const Count n_a = a.last.good + a.last.bad, n_b = b.last.good + b.last.bad;
     return n_a != n_b ? n_a > n_b : a.path < b.path;
   };
   const auto cut = [&](std::vector<Candidate>& found) {
     // A profile of good rows only gains nothing.
-    found.erase(std::remove_if(found.begin(), found.end(), [](const Candidate& x) { return x.last.bad == 0; }), found.end());
+    found.erase(std::remove_if(found.begin(), found.end(), [](const Candidate& x) { return x.last.bad == 0; }),
+                found.end());
     const std::size_t kept = std::min(width, found.size());
     std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(kept), found.end(), better);
     found.resize(kept);

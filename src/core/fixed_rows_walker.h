@@ -17,8 +17,9 @@ namespace localift {
 /// - A profile keeps the list of items (feature, level) that can still be added, each with its good and bad rows in the
 ///   profile. Items too rare, or useless by the bound, are so below as well, and leave the list. That is right on the
 ///   same rows only: where n(chi) shrinks with chi, an infrequent profile may have frequent specialisations.
-/// - Lists are sorted by the bad rows that an item removes, the most first, and a profile's children get the items after
-///   their own. So the sum of the next removals bounds what a child, and all children after it, can reach (Reach).
+/// - Lists are sorted by the bad rows that an item removes, the most first, and a profile's children get the items
+///   after their own. So the sum of the next removals bounds what a child, and all children after it, can reach
+///   (Reach).
 /// - Of an item the class rows are counted first, the others only if the bound still lets it pass. The last feature of
 ///   a set is counted and no more: no rows are written, no list is made.
 /// - A child with all rows of its parent adds nothing where rows sets must differ (`distinct`), or profiles must beat

@@ -62,7 +62,8 @@ void JointLayout::set_order(const ContinuousData& data, const std::vector<int>& 
   for (int g = 0; g < data.n_groups() && !stop.requested(); ++g) {
     std::vector<std::uint32_t> places;
     for (std::size_t place = data.group_begin(g); place < data.group_begin(g + 1); ++place)
-      if (std::none_of(incomplete.begin(), incomplete.end(), [&](int f) { return std::isnan(data.value_at(f, place)); }))
+      if (std::none_of(incomplete.begin(), incomplete.end(),
+                       [&](int f) { return std::isnan(data.value_at(f, place)); }))
         places.push_back(static_cast<std::uint32_t>(place));
     Group group;
     group.begin = order.size();

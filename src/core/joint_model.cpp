@@ -174,7 +174,8 @@ std::vector<std::uint8_t> place(const JointModel& model, const std::vector<const
   std::vector<std::uint8_t> levels(n, kNotCounted);
   std::vector<std::vector<std::size_t>> rows(model.groups.size());
   for (std::size_t row = 0; row < n; ++row) {
-    const bool missing = std::any_of(columns.begin(), columns.end(), [&](const double* x) { return std::isnan(x[row]); });
+    const bool missing =
+        std::any_of(columns.begin(), columns.end(), [&](const double* x) { return std::isnan(x[row]); });
     if (missing && model.missing_is_level) levels[row] = static_cast<std::uint8_t>(model.n_levels);
     const int group = groups == nullptr ? 1 : groups[row];
     if (!missing && group >= 1 && group <= static_cast<int>(rows.size()))

@@ -81,7 +81,8 @@ PatternTable::PatternTable(const CodedData& data, const SearchSpace& space, cons
     if (eligible_[s] && n_set_bits(s) <= space.max_size()) {
       least_here_[s] = least_below_[s] = eligibility_.least_count(n_[s]);
       for (std::size_t y = 0; y < n_classes_; ++y)
-        if (class_total(s, y) > 0) below_[s * n_classes_ + y] = {static_cast<std::uint32_t>(s), static_cast<std::uint32_t>(s)};
+        if (class_total(s, y) > 0)
+          below_[s * n_classes_ + y] = {static_cast<std::uint32_t>(s), static_cast<std::uint32_t>(s)};
     }
     for (int b = n_bits_ - 1; b >= 0 && ((s >> b) & 1) == 0; --b) {
       const std::size_t larger = s | (std::size_t{1} << b);

@@ -45,7 +45,8 @@ void ProfileWalker::descend(std::size_t depth, std::uint64_t hash, int last, con
     for (const std::size_t i : nodes_[depth].alive) {
       const Count class_total = figures.class_total[static_cast<std::size_t>(search_.options.classes[i])];
       if (class_total > 0)
-        fixed_.walk({set_, levels_, nodes_[depth].mask, figures.n, class_total, figures.least_here}, i, columns, *stop_);
+        fixed_.walk({set_, levels_, nodes_[depth].mask, figures.n, class_total, figures.least_here}, i, columns,
+                    *stop_);
     }
     return;
   }

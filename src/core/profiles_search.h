@@ -11,8 +11,8 @@
 namespace localift {
 
 /// Algorithm 3 by looking at every profile of every set that it is shown: where features are continuous nothing bounds
-/// the lift of a larger set. Same results, order and restrictions as search_profiles(); of the options, those about bounds and about
-/// the sets of the space say nothing here.
+/// the lift of a larger set. Same results, order and restrictions as search_profiles(); of the options, those about
+/// bounds and about the sets of the space say nothing here.
 class ProfilesSearch : public SetSearch {
  public:
   ProfilesSearch(const SearchData& data, const ProfilesOptions& options, int threads);

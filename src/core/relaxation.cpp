@@ -19,9 +19,9 @@ std::size_t Relaxation::add(double a, double b, Count rows, std::uint32_t lo, st
 // take all that gains, then pay with the surplus for what loses, the least loss per row first, the last in part. (A
 // linear programme with one constraint; exchanging any other row for a cheaper one loses no rows.)
 //
-// Rounding: a gain is made too large by more than its error, by 2^-50 (|a| + b); so is the sum, by 2^-52 for each term of
-// it and its absolute size; so are the rows bought, by 10^-15 of them for losses per row that were compared wrongly in
-// their last bit. All that can only admit more.
+// Rounding: a gain is made too large by more than its error, by 2^-50 (|a| + b); so is the sum, by 2^-52 for each term
+// of it and its absolute size; so are the rows bought, by 10^-15 of them for losses per row that were compared wrongly
+// in their last bit. All that can only admit more.
 Relaxation::Reach Relaxation::most_rows(double value) {
   Reach reach;
   if (stopped()) return reach;

@@ -87,7 +87,8 @@ class Lattice {
     step.monitor = &monitor_;
     step.time_limit -= std::chrono::duration<double>(Clock::now() - start_).count();
     const bool finished = run_tasks(cost, step, [&](std::size_t chunk, int worker, const Stop& stop) {
-      const auto sink = [&](std::size_t, const FeatureSet& set, const CountTable& table, const DegenerateSet* degenerate) {
+      const auto sink = [&](std::size_t, const FeatureSet& set, const CountTable& table,
+                            const DegenerateSet* degenerate) {
         seen[chunk].push_back(see(set, table, degenerate, static_cast<std::size_t>(worker), stop));
       };
       count_neighbours(data_, base, chunks[chunk], direction, ordered, stop, sink);

@@ -26,8 +26,8 @@ struct HeuristicOptions {
 };
 
 /// Shows a search some sets of the space only: those that a walk through the lattice looks at which follows the best
-/// scores, one walk for each goal. Each set is shown once, whatever the walks that meet it. The result may miss the best
-/// sets, so `reason` is never none.
+/// scores, one walk for each goal. Each set is shown once, whatever the walks that meet it. The result may miss the
+/// best sets, so `reason` is never none.
 ///
 /// Equal scores: the set that comes first in feature order. What is seen does not depend on the number of threads.
 /// Walks to larger sets end early where every set that they would follow holds nothing eligible, or has a value that

@@ -2,6 +2,7 @@
 #include "search_profiles.h"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -70,7 +71,8 @@ void add_lists(ProfileSearch& search, bool one_more) {
 
 /// Runs tasks on one worker object for each thread, and adds up their accounts. False if the time limit ended it.
 template <class Worker, class Make, class Run>
-bool run_workers(const std::vector<double>& cost, const Execution& execution, WalkAccount& account, Make make, Run run) {
+bool run_workers(const std::vector<double>& cost, const Execution& execution, WalkAccount& account, Make make,
+                 Run run) {
   std::vector<std::unique_ptr<Worker>> workers(static_cast<std::size_t>(execution.threads));
   const bool complete = run_tasks(cost, execution, [&](std::size_t task, int id, const Stop& stop) {
     auto& worker = workers[static_cast<std::size_t>(id)];
@@ -125,14 +127,21 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
   add_lists(search, one_more);
 
   WalkAccount account;
-  bool complete;
+  bool complete = true;
   if (options.use_bounds && !search.has_missing) {
     CompleteSearch walk(search);
-    run_task(execution.monitor, [&](const Stop& stop) { walk.prepare(execution.threads, stop); });
+    // Looks at some thousand profiles for each class, and the time limit holds for it too.
+    const auto start = std::chrono::steady_clock::now();
+    Execution left(execution);
+    left.threads = 1;
+    complete = run_tasks({1}, left, [&](std::size_t, int, const Stop& stop) { walk.prepare(execution.threads, stop); });
     account.add(walk.account());
-    complete = run_workers<CompleteSearch::Worker>(
-        walk.cost(), execution, account, [&] { return std::make_unique<CompleteSearch::Worker>(search); },
-        [&](std::size_t task, CompleteSearch::Worker& worker, const Stop& stop) { walk.run(task, worker, stop); });
+    left.threads = execution.threads;
+    left.time_limit -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (complete)
+      complete = run_workers<CompleteSearch::Worker>(
+          walk.cost(), left, account, [&] { return std::make_unique<CompleteSearch::Worker>(search); },
+          [&](std::size_t task, CompleteSearch::Worker& worker, const Stop& stop) { walk.run(task, worker, stop); });
   } else {
     const std::vector<SearchSpace::Task> tasks = space.tasks();
     std::vector<double> cost;

@@ -19,7 +19,8 @@ struct ProfilesOptions {
   Eligibility eligibility;     ///< `rows_are_weights` is set by the search
   std::vector<int> classes;    ///< 0-based
   std::size_t n_best = 10;     ///< per class
-  bool distinct = false;       ///< one profile of each row set: fewest features, then the order; of those that are otherwise results
+  /// One profile of each row set: fewest features, then the order; of those that are otherwise results.
+  bool distinct = false;
   bool productive = false;     ///< only profiles that beat each immediate generalisation in lift
   bool use_bounds = true;      ///< false: every bound off but the least count, which alone is needed to end
   bool pattern_table = true;   ///< false: bound A1 even where the tables of A3 are affordable (for comparison)

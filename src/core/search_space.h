@@ -62,8 +62,8 @@ class SearchSpace {
   std::vector<int> required_after_;  // by last + 1: features after `last` that each set must hold
 };
 
-/// The order of a walk with the tightest bounds: `always` first, since it cannot be skipped; then the features with most
-/// missing values, which leave all bounds below loose until they are decided; then column order.
+/// The order of a walk with the tightest bounds: `always` first, since it cannot be skipped; then the features with
+/// most missing values, which leave all bounds below loose until they are decided; then column order.
 std::vector<int> most_missing_first(const CodedData& data, const std::vector<int>& always);
 
 }  // namespace localift

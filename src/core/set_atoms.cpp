@@ -14,7 +14,8 @@ void Atoms::add_loss(std::size_t n_classes) {
     const Count n = std::accumulate(c, c + n_classes, Count{0});
     double sum = 0;
     for (std::size_t y = 0; y < n_classes; ++y)
-      if (c[y] > 0) sum += static_cast<double>(c[y]) * std::log1p(static_cast<double>(n - c[y]) / static_cast<double>(c[y]));
+      if (c[y] > 0)
+        sum += static_cast<double>(c[y]) * std::log1p(static_cast<double>(n - c[y]) / static_cast<double>(c[y]));
     loss.push_back(sum);
   }
 }

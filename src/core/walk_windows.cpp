@@ -159,11 +159,12 @@ class WindowWalker {
     level.last = position;
     count_rows(column, parent, level);
     // Sets below count fewer rows of fewer classes.
-    const auto occurring = std::count_if(level.class_total.begin(), level.class_total.end(), [](Count p) { return p > 0; });
+    const auto occurring =
+        std::count_if(level.class_total.begin(), level.class_total.end(), [](Count p) { return p > 0; });
     if (level.n_rows < search_.sets.min_n || occurring < 2) return Verdict::least;
     if (inner)
-      search_.index->intersect(level.complete, search_.complete_after[static_cast<std::size_t>(position)].data(), nullptr,
-                              below_.data());
+      search_.index->intersect(level.complete, search_.complete_after[static_cast<std::size_t>(position)].data(),
+                               nullptr, below_.data());
     else
       below_ = level.class_total;
     incumbent_.refresh();
@@ -185,7 +186,8 @@ class WindowWalker {
     for (const Count p : below_) n_below += p;
     const std::size_t least_size =
         static_cast<std::size_t>(std::max(space.min_size(), size() + 1 + space.required_after(position)));
-    return bounds_.judge({&first_, least_size, level.class_total.data(), n_below, below_.data(), level.atoms}, incumbent_);
+    return bounds_.judge({&first_, least_size, level.class_total.data(), n_below, below_.data(), level.atoms},
+                         incumbent_);
   }
 
   /// The rows of the parent's set that have the feature too.

@@ -22,8 +22,8 @@ struct IntegerWeights {
 /// Whole weights are kept as they are. Others are multiplied by the largest power of two that keeps the total below
 /// 2^62 and rounded: exact for each weight of at least about 2^-9 of the total (mantissas have 53 bits); smaller ones
 /// are off by less than 2^-61 of the total. A positive weight that would round to nothing counts one unit.
-/// Preconditions (checked in R): finite, not negative, not all zero. Throws std::overflow_error if whole weights add up to 2^62 or more,
-/// std::domain_error if fractional ones do not have a finite total.
+/// Preconditions (checked in R): finite, not negative, not all zero. Throws std::overflow_error if whole weights add up
+/// to 2^62 or more, std::domain_error if fractional ones do not have a finite total.
 IntegerWeights integer_weights(const double* weights, std::size_t n_rows, bool whole);
 
 }  // namespace localift

@@ -33,7 +33,8 @@ bool pure_at(const KeyScale& scale, double least, double n) {
   return 2 * least * std::log(2.0) > 1.01 * (1 - scale.least_value(KeyScale::kTop)) * n * std::log(n / least);
 }
 
-WindowBounds::Verdict compare(std::int64_t key, Count rows, const SetBranch& branch, const WindowsIncumbent& incumbent) {
+WindowBounds::Verdict compare(std::int64_t key, Count rows, const SetBranch& branch,
+                              const WindowsIncumbent& incumbent) {
   return incumbent.may_precede(key, rows, *branch.first, branch.least_size) ? WindowBounds::Verdict::keep
                                                                             : WindowBounds::Verdict::order;
 }
@@ -128,7 +129,8 @@ WindowBounds::Verdict WindowBounds::judge(const SetBranch& branch, const Windows
 }
 
 /// The relaxed choices of D1 and D3 against the incumbent's key and rows.
-WindowBounds::Verdict WindowBounds::judge_relaxed(Count need, const SetBranch& branch, const WindowsIncumbent& incumbent) {
+WindowBounds::Verdict WindowBounds::judge_relaxed(Count need, const SetBranch& branch,
+                                                  const WindowsIncumbent& incumbent) {
   const std::int64_t key = incumbent.key();
   Relaxation::Reach reach;
   const auto within = [&](std::int64_t k) {

@@ -13,8 +13,8 @@ namespace localift {
 namespace {
 
 /// Sets kept of each size. Any small number does: of the votes' 14,892 sets of at most six features (min_freq 0.15,
-/// min_count 5, n_best 10) the whole search counts 2,829 with one, 2,246 with two, 1,786 with four, 1,903 with eight and
-/// 2,107 with sixteen; without, 7,139.
+/// min_count 5, n_best 10) the whole search counts 2,829 with one, 2,246 with two, 1,786 with four, 1,903 with eight
+/// and 2,107 with sixteen; without, 7,139.
 constexpr std::size_t kWidth = 4;
 
 /// What the caller monitors is the walk.

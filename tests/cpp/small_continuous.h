@@ -71,7 +71,8 @@ inline Mixed random_mixed(std::uint32_t seed) {
         double value = lattice ? below(7) - 3 : 10 * uniform() - 4 + data.classes[static_cast<std::size_t>(i)];
         if (repeats && i > n / 2) value = x[static_cast<std::size_t>(i - n / 2)];
         if (kind == 0) value = 2.5;
-        if (kind == 1 && f > 0 && !data.columns[0].empty()) value = 1 - 2 * data.columns[0][static_cast<std::size_t>(i)];
+        if (kind == 1 && f > 0 && !data.columns[0].empty())
+          value = 1 - 2 * data.columns[0][static_cast<std::size_t>(i)];
         if (missing && below(9) == 0) value = std::numeric_limits<double>::quiet_NaN();
         x.push_back(value);
       }
@@ -84,7 +85,8 @@ inline Mixed random_mixed(std::uint32_t seed) {
   }
   // Discrete features stand anywhere among the others.
   for (int f = 0; f + 1 < static_cast<int>(data.columns.size()); ++f) {
-    const auto a = static_cast<std::size_t>(f), b = a + static_cast<std::size_t>(below(static_cast<int>(data.columns.size()) - f));
+    const auto a = static_cast<std::size_t>(f),
+               b = a + static_cast<std::size_t>(below(static_cast<int>(data.columns.size()) - f));
     std::swap(data.columns[a], data.columns[b]);
     std::swap(data.codes[a], data.codes[b]);
     std::swap(data.n_levels[a], data.n_levels[b]);
@@ -201,7 +203,8 @@ inline Slow slow_set(const Mixed& data, const FeatureSet& set) {
       for (std::size_t i = 0; i < rows.size(); ++i) {
         level[i] += cut < value[i];
         // Near a cut, rounding decides, unless the value made the cut.
-        if (continuous.size() > 1 && std::fabs(static_cast<double>(value[i] - cut)) < 1e-9 * (1 + std::fabs(static_cast<double>(cut))))
+        if (continuous.size() > 1 &&
+            std::fabs(static_cast<double>(value[i] - cut)) < 1e-9 * (1 + std::fabs(static_cast<double>(cut))))
           for (std::size_t j = 0; j < rows.size(); ++j)
             result.unsure |= x[j] != x[i] && std::fabs(static_cast<double>(value[j] - cut)) <
                                                  1e-9 * (1 + std::fabs(static_cast<double>(cut)));

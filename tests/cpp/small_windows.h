@@ -21,8 +21,8 @@ using localift::WindowsOptions;
 using localift::WindowsOrder;
 
 /// A table of at most `most` profiles, a share of them pure, many of them alike; at times with large counts that are
-/// all but proportional, with rows apart from weights, or with the other ways to give a profile's counts to the classes, which
-/// tie with it.
+/// all but proportional, with rows apart from weights, or with the other ways to give a profile's counts to the
+/// classes, which tie with it.
 inline CountTable random_table(std::mt19937& random, std::size_t most) {
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   CountTable table;

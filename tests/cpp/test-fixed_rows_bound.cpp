@@ -80,7 +80,8 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
         const auto enters = [&](const Reach& reach, Count bad_most, int next_column) {
           ++branches;
           const ShareThreshold::Side side = threshold.side(reach);
-          const bool exact = threshold.may_enter(reach, bad_most, {&set, &levels, next_column, 0, 0, static_cast<int>(set.size()) + 1});
+          const bool exact = threshold.may_enter(reach, bad_most,
+                                                 {&set, &levels, next_column, 0, 0, static_cast<int>(set.size()) + 1});
           // What is decided in doubles is decided rightly.
           if (side == ShareThreshold::Side::above) REQUIRE(exact);
           if (side == ShareThreshold::Side::below) REQUIRE_FALSE(exact);

@@ -92,8 +92,8 @@ TEST_CASE("levels by row, and the levels of the same rows as new data") {
       if (slow.degenerate) continue;
       std::vector<const double*> columns;
       for (const int f : model.features) columns.push_back(source.columns[static_cast<std::size_t>(f)].data());
-      const auto placed =
-          place(model, columns, source.groups.empty() ? nullptr : source.groups.data(), source.n_rows(), joint_kernels(), kNoStop);
+      const auto placed = place(model, columns, source.groups.empty() ? nullptr : source.groups.data(), source.n_rows(),
+                                joint_kernels(), kNoStop);
       for (std::size_t row = 0; row < coded.n_rows(); ++row) {
         const std::size_t i = coded.source_row(row);
         if (!slow.unsure) REQUIRE((levels[row] == kNotCounted ? -1 : levels[row]) == slow.levels[i]);

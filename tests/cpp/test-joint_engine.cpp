@@ -26,7 +26,9 @@ small::Mixed medium_data(std::uint32_t seed, std::size_t n, int m, Shape shape, 
     const int y = i < 5 ? static_cast<int>(i) + 1 : 1 + static_cast<int>(5 * uniform() * uniform());
     data.classes.push_back(y);
     // One group in three holds a handful of rows.
-    if (n_groups > 1) data.groups.push_back(i % 997 == 0 ? n_groups : 1 + static_cast<int>(random() % static_cast<unsigned>(n_groups - 1)));
+    if (n_groups > 1)
+      data.groups.push_back(i % 997 == 0 ? n_groups
+                                         : 1 + static_cast<int>(random() % static_cast<unsigned>(n_groups - 1)));
     const double common = uniform();
     for (auto& column : data.columns) {
       double x = 3 * uniform() + common + 0.4 * y - 1;
@@ -64,7 +66,8 @@ TEST_CASE("the engine counts what counting set by set counts, for any number of 
     for (const int n_groups : {1, 4})
       for (const int levels : {2, 5, 10}) {
         CAPTURE(static_cast<int>(shape), n_groups, levels);
-        const small::Mixed source = medium_data(++seed, shape == Shape::ties ? 20011 : 7001, 4, shape, n_groups, levels);
+        const small::Mixed source =
+            medium_data(++seed, shape == Shape::ties ? 20011 : 7001, 4, shape, n_groups, levels);
         const CodedData coded(source.view());
         const ContinuousData data(coded, source.continuous());
         REQUIRE(JointEngine::suits(data, 4));

@@ -57,7 +57,8 @@ TEST_CASE("without continuous features, looking at all tables gives what the sea
     REQUIRE(found.info.left_out == expected.info.left_out);
     for (std::size_t i = 0; i < options.classes.size(); ++i) {
       REQUIRE(found.best[i].size() == expected.best[i].size());
-      for (std::size_t x = 0; x < found.best[i].size(); ++x) REQUIRE(small::same(found.best[i][x], expected.best[i][x]));
+      for (std::size_t x = 0; x < found.best[i].size(); ++x)
+        REQUIRE(small::same(found.best[i][x], expected.best[i][x]));
     }
   }
 }
@@ -106,7 +107,8 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
       std::size_t x = 0;
       for (const auto& [levels, counts] : found) {
         const Count n_x = table.total[x++];
-        if (n_x < least_eligible(options.eligibility.min_freq, table.n) || n_x < options.eligibility.min_count) continue;
+        if (n_x < least_eligible(options.eligibility.min_freq, table.n) || n_x < options.eligibility.min_count)
+          continue;
         for (std::size_t i = 0; i < options.classes.size(); ++i)
           if (total[i] > 0) expected[i].push_back({{counts[i], table.n, n_x, total[i]}, set, levels});
       }

@@ -21,8 +21,8 @@ struct Problem {
   WindowsOptions windows;
 };
 
-/// Random data of several kinds: as they come; complete; features seldom known, or seldom of one class; the same feature
-/// twice or thrice, so that windows tie in all but the order of sets.
+/// Random data of several kinds: as they come; complete; features seldom known, or seldom of one class; the same
+/// feature twice or thrice, so that windows tie in all but the order of sets.
 small::Data varied_data(std::uint32_t seed, int max_features) {
   small::Data data = small::random_data(seed, max_features);
   std::mt19937 random(seed * 7);
@@ -74,12 +74,14 @@ std::map<FeatureSet, std::vector<SelectedWindow>> every_window(const CodedData& 
   return result;
 }
 
-void check_result(const WindowsResult& result, const std::vector<SelectedWindow>& expected, const WindowsOptions& options) {
+void check_result(const WindowsResult& result, const std::vector<SelectedWindow>& expected,
+                  const WindowsOptions& options) {
   const std::size_t kept = std::min(expected.size(), options.n_best);
   REQUIRE(result.best.size() == kept);
   for (std::size_t i = 0; i < kept; ++i) REQUIRE(small::same(result.best[i], expected[i], false));
   double ties = 0;
-  for (std::size_t i = kept; i < expected.size(); ++i) ties += WindowsOrder().same_value(expected[i], expected[kept - 1]);
+  for (std::size_t i = kept; i < expected.size(); ++i)
+    ties += WindowsOrder().same_value(expected[i], expected[kept - 1]);
   // With bounds only whether there is one more is known, and that does not depend on the threads.
   REQUIRE(result.info.ties[0] == (options.exhaustive ? ties : std::min(ties, 1.0)));
   REQUIRE(result.info.ties_exact[0] == (options.exhaustive || ties == 0));
@@ -98,7 +100,8 @@ TEST_CASE("the search over all sets gives what looking at every window of every 
     Problem problem = random_problem(random, data);
     std::vector<SelectedWindow> expected;
     for (const auto& [set, windows] : every_window(data, problem))
-      for (std::size_t i = 0; i < std::min(windows.size(), problem.windows.per_set); ++i) expected.push_back(windows[i]);
+      for (std::size_t i = 0; i < std::min(windows.size(), problem.windows.per_set); ++i)
+        expected.push_back(windows[i]);
     std::sort(expected.begin(), expected.end(),
               [](const SelectedWindow& a, const SelectedWindow& b) { return WindowsOrder().before(a, b); });
 
@@ -171,7 +174,8 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
         bool in = std::includes(set.begin(), set.end(), first.begin(), first.end()) && (inner || set == first);
         for (int p = 0; p < position && in; ++p) {
           const int column = space.column(p);
-          in = std::binary_search(set.begin(), set.end(), column) == std::binary_search(first.begin(), first.end(), column);
+          in = std::binary_search(set.begin(), set.end(), column) ==
+               std::binary_search(first.begin(), first.end(), column);
         }
         if (!in) continue;
         for (const auto& window : windows) inside.push_back(&window);
@@ -306,7 +310,8 @@ TEST_CASE("evaluated are the sets whose counts were built, each once, by any num
       const WindowsResult result = search_windows(data, problem.windows, problem.sets, execution);
       REQUIRE(result.info.evaluated == static_cast<double>(built.size()));
       REQUIRE(result.info.evaluated <= result.info.space);
-      if (problem.windows.n_best == 1000 && result.pruned_least == 0) REQUIRE(result.info.evaluated == result.info.space);
+      if (problem.windows.n_best == 1000 && result.pruned_least == 0)
+        REQUIRE(result.info.evaluated == result.info.space);
     }
   }
 }

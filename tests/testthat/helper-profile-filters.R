@@ -67,8 +67,9 @@ filtered_profiles <- function(data, class, weights = NULL, min_freq = 0, min_fea
   eligible <- Filter(function(x) {
     size <- length(x$set)
     rows <- sum((rows_of %||% rep(1, nrow(data)))[x$rows])
+    whole <- is.null(weights) || all(weights == trunc(weights))
     x$several && x$P > 0 && size >= min_features && size <= max_features && rows >= min_count &&
-      x$n >= floor(min_freq * x$N * (1 + 2^-50)) + (if (is.null(weights) || all(weights == trunc(weights))) 1 else 2^-30) &&
+      x$n >= floor(min_freq * x$N * (1 + 2^-50)) + (if (whole) 1 else 2^-30) &&
       x$n > min_freq * x$N && (!productive || beats_generalisations(x, by_key, inhibit))
   }, found)
   same <- vapply(eligible, function(x) paste(x$rows, collapse = " "), "")

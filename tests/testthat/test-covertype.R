@@ -83,7 +83,10 @@ test_that("predict() gives back the rows of the best window and profile", {
 })
 
 test_that("the committed vignette shows the numbers of a fresh run", {
-  files <- c(test_path("..", "..", "vignettes", "covertype.Rmd"), system.file("doc", "covertype.Rmd", package = "localift"))
+  files <- c(
+    test_path("..", "..", "vignettes", "covertype.Rmd"),
+    system.file("doc", "covertype.Rmd", package = "localift")
+  )
   file <- files[file.exists(files)]
   skip_if(length(file) == 0, "the vignette is not here")
   shown <- trimws(readLines(file[[1]], encoding = "UTF-8"), "right")
