@@ -63,7 +63,7 @@
 #' (too few rows, or one class). Without missing values that needs few sets. With
 #' them, `"permutation"` can only use the weakest bound: use `max_features`, or
 #' `na = "level"`. If `time_limit` ends the search, `bound` is a value that no set
-#' not seen exceeds.
+#' left out exceeds.
 #'
 #' @returns A data frame of class `localift_features`, best first:
 #' * `rank`;

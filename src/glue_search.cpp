@@ -48,6 +48,7 @@ const char* text_of(localift::Reason reason) {
     case localift::Reason::too_wide: return "too_wide";
     case localift::Reason::node_cap: return "node_cap";
     case localift::Reason::heuristic: return "heuristic";
+    case localift::Reason::u_curve: return "u_curve";
     default: return "";
   }
 }
@@ -83,6 +84,12 @@ Rcpp::List info_list(const localift::SearchInfo& info, const glue::Input& input,
       Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out,
       Rcpp::Named("ties") = info.ties, Rcpp::Named("ties_exact") = info.ties_exact);
   if (input.continuous() != nullptr) add_degenerate(info.degenerate, result);
+  if (!info.bound.empty()) {
+    Rcpp::NumericVector bound(info.bound.begin(), info.bound.end());
+    for (double& value : bound)
+      if (std::isnan(value)) value = NA_REAL;  // nothing is left
+    result["bound"] = bound;
+  }
   return result;
 }
 
@@ -137,14 +144,13 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const glue::Inp
     n_profiles[i] = static_cast<double>(selected.n_profiles);
     n[i] = glue::in_user_units(selected.n, input.coded().weight_exponent());
   }
-  Rcpp::List info = info_list(
+  const Rcpp::List info = info_list(
       result.info, input, start,
       Rcpp::NumericVector::create(Rcpp::Named("loss") = result.pruned_value[static_cast<int>(Bound::loss)],
                                   Rcpp::Named("joint") = result.pruned_value[static_cast<int>(Bound::joint)],
                                   Rcpp::Named("split") = result.pruned_value[static_cast<int>(Bound::split)],
                                   Rcpp::Named("order") = result.pruned_order,
                                   Rcpp::Named("rows") = result.pruned_rows));
-  if (std::isfinite(result.open_bound)) info["bound"] = result.open_bound;
   return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("eta") = eta,
                             Rcpp::Named("eta_corrected") = eta_corrected, Rcpp::Named("n_profiles") = n_profiles,
                             Rcpp::Named("n") = n, Rcpp::Named("info") = info);

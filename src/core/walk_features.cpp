@@ -23,6 +23,7 @@ struct Search {
   const CodedData& data;
   const FeaturesOptions& options;
   const EnumerateOptions& sets;
+  const Execution& execution;
   SharedFeatures& shared;
   FeaturesAgenda& agenda;
   std::size_t min_size, max_size;
@@ -64,6 +65,7 @@ class Worker {
       if (!std::binary_search(always.begin(), always.end(), feature)) root.addable.push_back(feature);
     move_to(root.set);
     counter_.count(table_);
+    trace(root.set);
     if (!root.set.empty() && root.set.size() <= search_.max_size) {
       ++nodes;
       offer(root.set, table_);
@@ -109,9 +111,10 @@ class Worker {
 
   void set_bound(Node& node, const UpperBound& bound, const CountTable& table) const {
     node.by = bound.by;
-    node.best.value = bound.value;
     // What rounding may take from the bound, or add to a value below it.
-    node.best.key = value_key(bound.value + 1e-13 * (1 + 1e-5 * static_cast<double>(table.n_profiles)));
+    const double value = bound.value + 1e-13 * (1 + 1e-5 * static_cast<double>(table.n_profiles));
+    node.best.value = std::min(value, 1.0);
+    node.best.key = value_key(value);
     node.best.n = table.n;
   }
 
@@ -127,6 +130,12 @@ class Worker {
     node.best.set.insert(node.best.set.end(), sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(more));
     std::sort(node.best.set.begin(), node.best.set.end());
     return true;
+  }
+
+  /// The counts of the set were built.
+  void trace(const FeatureSet& set) const {
+    if (search_.execution.trace && !set.empty() && in_space(set.size()) && !stop_.requested())
+      search_.execution.trace(set);
   }
 
   bool in_space(std::size_t size) const { return size >= search_.min_size && size <= search_.max_size; }
@@ -165,11 +174,11 @@ class Worker {
     counter_.pop();
     ++nodes;
     rest_loss_ = measure_->rest_loss(rest_);
-    const std::size_t size = node.set.size() + node.addable.size();
-    if (size == node.n_rest) return;  // it is that of a node above, which offered it
     FeatureSet set(node.set);
     set.insert(set.end(), node.addable.begin(), node.addable.end());
     std::sort(set.begin(), set.end());
+    trace(set);
+    if (set.size() == node.n_rest) return;  // it is that of a node above, which offered it
     offer(set, rest_);
   }
 
@@ -188,6 +197,7 @@ class Worker {
     const bool counts_rest = node.addable.size() > 1;
     if (counts_rest) {
       counter_.count(table_);
+      trace(node.set);
       count_rest(node);
       const UpperBound bound = stop_.requested() ? UpperBound() : bound_here(table_);
       if (stop_.requested()) return search_.agenda.push(std::move(node));
@@ -212,11 +222,13 @@ class Worker {
     ++nodes;
     if (!inner) {
       counter_.count_with(feature, table_);
+      trace(set);
       offer(set, table_);
       return;
     }
     push(feature);
     counter_.count(table_);
+    trace(set);
     const std::int64_t key = offer(set, table_);
     if (!stop_.requested()) {
       if (eligible(table_))
@@ -281,14 +293,23 @@ double left_out(const CodedData& data, const EnumerateOptions& sets, const Searc
   return PatternTable(data, space, eligibility).left_out(space);
 }
 
+/// What is not among the results is below an open node or, where the list is full, was seen or dropped for its last entry.
+double bound_left(const FeaturesAgenda& agenda, const FeaturesTopN& list) {
+  double bound = std::numeric_limits<double>::quiet_NaN();
+  if (list.full() && list.size() > 0) bound = list.last().value;
+  for (const FeaturesNode& node : agenda.left())
+    if (!(bound >= node.best.value)) bound = node.best.value;
+  return bound;
+}
+
 }  // namespace
 
 FeaturesResult search_features(const CodedData& data, const FeaturesOptions& options, const EnumerateOptions& sets,
                                const Execution& execution) {
   SharedFeatures shared(options.n_best);
   FeaturesAgenda agenda;
-  Search search{data, options, sets, shared, agenda, static_cast<std::size_t>(std::max(sets.min_features, 1)),
-                static_cast<std::size_t>(sets.max_features)};
+  Search search{data, options, sets, execution, shared, agenda,
+                static_cast<std::size_t>(std::max(sets.min_features, 1)), static_cast<std::size_t>(sets.max_features)};
   FeatureSet always(sets.always);
   std::sort(always.begin(), always.end());
 
@@ -321,8 +342,8 @@ FeaturesResult search_features(const CodedData& data, const FeaturesOptions& opt
     dropped_key = std::max(dropped_key, worker->dropped_key);
   }
   if (!complete) result.info.reason = Reason::time_limit;
-  for (const Node& node : agenda.left()) result.open_bound = std::max(result.open_bound, node.best.value);
   FeaturesTopN& list = shared.list();
+  if (!complete) result.info.bound = {bound_left(agenda, list)};
   const bool tie_dropped = list.size() > 0 && dropped_key >= list.last().key;
   result.info.ties = {list.ties()};
   result.info.ties_exact = {complete && !tie_dropped};
