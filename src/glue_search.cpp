@@ -12,6 +12,7 @@
 #include "core/search_profiles.h"
 #include "core/search_windows.h"
 #include "core/walk_features.h"
+#include "core/walk_u_curve.h"
 #include "core/walk_windows.h"
 #include "glue_input.h"
 #include "glue_joint.h"
@@ -100,6 +101,8 @@ localift::FeaturesOptions features_options(const Rcpp::List& options) {
   return result;
 }
 
+bool is_u_curve(const Rcpp::List& options) { return Rcpp::as<std::string>(options["search"]) == "u_curve"; }
+
 bool is_exhaustive(const Rcpp::List& options) { return Rcpp::as<std::string>(options["search"]) == "exhaustive"; }
 
 localift::WindowsOptions windows_options(const Rcpp::List& options) {
@@ -150,6 +153,7 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const glue::Inp
                                   Rcpp::Named("joint") = result.pruned_value[static_cast<int>(Bound::joint)],
                                   Rcpp::Named("split") = result.pruned_value[static_cast<int>(Bound::split)],
                                   Rcpp::Named("order") = result.pruned_order,
+                                  Rcpp::Named("u_curve") = result.pruned_u_curve,
                                   Rcpp::Named("rows") = result.pruned_rows));
   return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("eta") = eta,
                             Rcpp::Named("eta_corrected") = eta_corrected, Rcpp::Named("n_profiles") = n_profiles,
@@ -255,6 +259,8 @@ Rcpp::List select_features(const glue::Input& input, const Rcpp::List& options, 
   const localift::FeaturesOptions core_options = features_options(options);
   localift::HeuristicOptions heuristic;
   const bool approximate = is_heuristic(options, heuristic);
+  if (is_u_curve(options))  // of discrete features
+    return features_list(localift::search_u_curve(input.coded(), core_options, sets_of(options), execution), input, start);
   if (!approximate && !is_exhaustive(options) && input.continuous() == nullptr)
     return features_list(localift::search_features(input.coded(), core_options, sets_of(options), execution), input,
                          start);

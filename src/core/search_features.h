@@ -26,6 +26,7 @@ struct FeaturesResult {
   SearchInfo info;
   double pruned_value[kFeatureBounds] = {};  ///< branches of sets dropped for their value, by FeatureBound
   double pruned_order = 0;  ///< ... that reach the value of the last set kept only with fewer rows or later in order
+  double pruned_u_curve = 0;  ///< branches cut by the U-curve search, as their value falls
   double pruned_rows = 0;   ///< ... whose counted rows hold one class or fewer than asked
 };
 

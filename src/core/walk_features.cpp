@@ -70,7 +70,7 @@ class Worker {
       ++nodes;
       offer(root.set, table_);
     }
-    set_bound(root, UpperBound(), table_);
+    root.set_bound(UpperBound(), table_);
     if (eligible(table_) && set_first(root)) search_.agenda.push(std::move(root));
   }
 
@@ -109,28 +109,7 @@ class Worker {
     return false;
   }
 
-  void set_bound(Node& node, const UpperBound& bound, const CountTable& table) const {
-    node.by = bound.by;
-    // What rounding may take from the bound, or add to a value below it.
-    const double value = bound.value + 1e-13 * (1 + 1e-5 * static_cast<double>(table.n_profiles));
-    node.best.value = std::min(value, 1.0);
-    node.best.key = value_key(value);
-    node.best.n = table.n;
-  }
-
-  /// Fills node.best.set; false if no set below is in the space.
-  bool set_first(Node& node) const {
-    const std::size_t size = std::max(node.set.size() + 1, search_.min_size), more = size - node.set.size();
-    if (size > search_.max_size || more > node.addable.size()) return false;
-    // Of all sets with that many of the addable features, that with the smallest comes first: place by place, its
-    // features are at most those of any other.
-    std::vector<int> sorted(node.addable);
-    std::sort(sorted.begin(), sorted.end());
-    node.best.set = node.set;
-    node.best.set.insert(node.best.set.end(), sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(more));
-    std::sort(node.best.set.begin(), node.best.set.end());
-    return true;
-  }
+  bool set_first(Node& node) const { return node.set_first(search_.min_size, search_.max_size); }
 
   /// The counts of the set were built.
   void trace(const FeatureSet& set) const {
@@ -201,7 +180,7 @@ class Worker {
       count_rest(node);
       const UpperBound bound = stop_.requested() ? UpperBound() : bound_here(table_);
       if (stop_.requested()) return search_.agenda.push(std::move(node));
-      set_bound(node, bound, table_);
+      node.set_bound(bound, table_);
       if (!keep(node)) return;
     }
     const std::size_t n_rest = counts_rest ? node.set.size() + node.addable.size() : node.n_rest;
@@ -246,7 +225,7 @@ class Worker {
     for (const int other : parent.addable)
       if (other != child.feature) node.addable.push_back(other);
     if (!set_first(node)) return;
-    set_bound(node, bound_here(table_), table_);
+    node.set_bound(bound_here(table_), table_);
     if (keep(node)) children_.push_back(std::move(child));
   }
 
@@ -282,16 +261,6 @@ class Worker {
   std::vector<std::size_t> row_profile_, profile_of_rest_;
   std::vector<double> scratch_;
 };
-
-/// Sets of the space that no search may use, by their missingness alone; NaN where that takes too many patterns.
-double left_out(const CodedData& data, const EnumerateOptions& sets, const SearchSpace& space) {
-  if (!PatternTable::affordable(data.n_features_with_missing(), data.n_classes()))
-    return std::numeric_limits<double>::quiet_NaN();
-  Eligibility eligibility;
-  eligibility.min_n = sets.min_n;
-  eligibility.rows_are_weights = data.rows_are_weights();
-  return PatternTable(data, space, eligibility).left_out(space);
-}
 
 /// What is not among the results is below an open node or, where the list is full, was seen or dropped for its last entry.
 double bound_left(const FeaturesAgenda& agenda, const FeaturesTopN& list) {
@@ -330,7 +299,7 @@ FeaturesResult search_features(const CodedData& data, const FeaturesOptions& opt
       SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always);
   FeaturesResult result;
   result.info.space = space.n_sets();
-  result.info.left_out = left_out(data, sets, space);
+  result.info.left_out = left_out(data, space, sets.min_n);
   std::int64_t dropped_key = std::numeric_limits<std::int64_t>::min();
   for (const auto& worker : workers) {
     if (!worker) continue;

@@ -24,11 +24,7 @@ void WindowSearchState::prepare(const Stop& stop) {
       for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
   }
   if (AtomBuilder::affordable(data)) atoms = std::make_unique<AtomBuilder>(data, space, stop);
-  if (!PatternTable::affordable(data.n_features_with_missing(), data.n_classes())) return;
-  Eligibility eligibility;
-  eligibility.min_n = sets.min_n;
-  eligibility.rows_are_weights = data.rows_are_weights();
-  left_out = PatternTable(data, space, eligibility).left_out(space);
+  left_out = localift::left_out(data, space, sets.min_n);
 }
 
 namespace {
