@@ -14,7 +14,9 @@
 #'   `c(windows = , profiles = )`.
 #' @param n_best `[integer]` The most results of each resolution (for profiles,
 #'   of each class). One value, or `c(features = , windows = , profiles = )`.
-#' @param search `"exact"` or `"exhaustive"`, as one value or by resolution.
+#' @param search `"exact"`, `"exhaustive"` or an approximate search, see
+#'   [search_arguments]. One value, or `c(features = , windows = , profiles = )`;
+#'   `"u_curve"` is for features only.
 #'
 #' @returns An object of class `localift`, a list of `features`, `windows` and
 #' `profiles`, each as its own function returns it.

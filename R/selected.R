@@ -86,7 +86,8 @@ profile_frame <- function(codes, set, fit) {
 #'   which a profile was counted; `NA` if there were millions;
 #' * `nodes`: profiles or windows visited;
 #' * `pruned`: branches not walked, by the bound that cut them;
-#' * `bound`: of a search that `time_limit` ended, a value that no result that it
+#' * `bound`: of a search that `time_limit` ended, or whose cuts could not be
+#'   proved (`search = "u_curve"`), a value that no result that it
 #'   left out exceeds (for profiles by class; least lift with `direction =
 #'   "inhibit"`), `NA` where nothing is left. A search that found its last result
 #'   at that value has missed none better. Approximate searches, and those of

@@ -21,7 +21,7 @@
 #' * `glance()`: a data frame of one row: `resolution`, `class_name`,
 #'   `n_classes`, `n_features` (searched), `n_rows`, `n_results`, `best` (the
 #'   best value of all), `space`, `evaluated`, `nodes`, `complete`, `seconds`,
-#'   `bound` (of a search that `time_limit` ended, what no result that it left out
+#'   `bound` (where [search_info()] has one, what no result that was left out
 #'   exceeds; else `NA`). For [localift()] the same, with `resolution` `"all"`,
 #'   `best` and `bound` missing, and the work of the three searches added up.
 #'

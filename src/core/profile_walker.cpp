@@ -49,10 +49,13 @@ void ProfileWalker::descend(std::size_t depth, std::uint64_t hash, int last, con
     }
     return;
   }
-  // Once stopped, branch() only notes what is left.
-  for (int child = last + 1; child <= space.last_child(last); ++child)
+  for (int child = last + 1; child <= space.last_child(last); ++child) {
+    // Once stopped, branch() only notes what is left. That takes time where figures are not looked up but counted.
+    if (stop_->requested() && search_.table == nullptr)
+      return leave_open(nodes_[depth].alive, figures, nodes_[depth]);
     if (space.contains(child, static_cast<int>(depth) + 1) || space.extends(child, static_cast<int>(depth) + 1))
       branch(depth, child, hash, true, false);
+  }
 }
 
 bool ProfileWalker::takes_fixed_rows(int last) const {
