@@ -8,7 +8,7 @@
 
 resolutions <- c("features", "windows", "profiles")
 
-search_names <- c("exact", "exhaustive", "forward", "backward", "floating", "beam")
+search_names <- c("exact", "exhaustive", "forward", "backward", "floating", "beam", "u_curve")
 
 argument <- function(default, check, verbs = resolutions,
                      by_resolution = FALSE) {

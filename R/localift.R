@@ -17,7 +17,8 @@
 #'   of each class). One value, or `c(features = , windows = , profiles = )`.
 #' @param search `"exact"` (the default), `"exhaustive"`, `"forward"`,
 #'   `"backward"`, `"floating"` or `"beam"`, as one value or by resolution, as in
-#'   `c(windows = "beam")`. See [search_arguments].
+#'   `c(windows = "beam")`; for features also `"u_curve"`. See
+#'   [search_arguments].
 #'
 #' @returns An object of class `localift`, a list of `features`, `windows` and
 #' `profiles`, each as its own function returns it.

@@ -49,8 +49,8 @@
 #'   longer one can have enough. For profiles it may therefore count fewer
 #'   feature sets than the search space holds. Or one of the approximate
 #'   searches, `"forward"`, `"backward"`, `"floating"` and `"beam"`, for more
-#'   features than an exact search can master: see "Approximate searches" in
-#'   [search_arguments].
+#'   features than an exact search can master; or, for feature sets, `"u_curve"`.
+#'   See "Approximate searches" and "The U-curve search" in [search_arguments].
 #' @param width `[integer(1)]` With `search = "beam"`, how many feature sets of
 #'   each size are followed. Other searches do not look at it.
 #' @param correction `"none"` (the default), or how \eqn{\eta}{eta} of feature
@@ -89,7 +89,8 @@
 #'   default: in interactive sessions.
 #' @param time_limit `[numeric(1)]` Seconds, above 0, after which the search
 #'   stops and returns the best found so far, which a note and [search_info()]
-#'   say. `Inf`, the default, for no limit.
+#'   say, and in `bound` what it can have missed at most. `Inf`, the default, for
+#'   no limit.
 #' @param keep_data `[logical(1)]` Whether the result keeps the data, as level
 #'   codes (four bytes for each value), for [lift_function()],
 #'   [count_profiles()] and [equivalents()] of its rows, and for [predict()]
@@ -116,6 +117,22 @@
 #' Sets of equal value: more counted rows (eligible rows; rows of the largest
 #' profile), then feature order. Walks to larger sets end where nothing eligible
 #' is left, or the value cannot grow.
+#'
+#' @section The U-curve search:
+#' `search = "u_curve"` (Ris et al., 2010), for [select_features()] and discrete
+#' features, walks through the sets depth first, each reached from the one without
+#' its last feature, and looks at nothing below a set whose value is less than that
+#' of the set it was reached from. It was made for the cost of `correction =
+#' "singletons"`, the mean conditional entropy, but takes any correction. It misses
+#' nothing if the cost along every chain of sets falls, then rises, which no cost
+#' here is sure to do. So each cut is put to the proof afterwards, by the bounds of
+#' the exact search: if none can hide a set that would be among the results,
+#' [search_info()] says `complete = TRUE`, and the answer is the exact one. Else it
+#' says `complete = FALSE`, `reason = "u_curve"`, and `bound` is a value that no set
+#' left out exceeds. `pruned` counts the cuts as `u_curve`, `evaluated` the sets of
+#' the walk and of the proofs.
+#'
+#' It is there to compare with: `search = "exact"` mostly looks at far fewer sets.
 #'
 #' @section Types of columns:
 #' Features are factors (in the order of their levels), characters (in the
@@ -178,6 +195,14 @@
 #' @references
 #' Pudil, P., Novovičová, J. and Kittler, J. (1994). Floating search methods in
 #' feature selection. *Pattern Recognition Letters*, 15(11), 1119--1125.
+#'
+#' Reis, M. S., Estrela, G., Ferreira, C. E. and Barrera, J. (2018). featsel: A
+#' framework for benchmarking of feature selection algorithms and cost
+#' functions. *SoftwareX*, 7, 125--127.
+#'
+#' Ris, M., Barrera, J. and Martins-Jr, D. C. (2010). U-curve: A branch-and-bound
+#' optimization algorithm for U-shaped cost functions on Boolean lattices applied
+#' to the feature selection problem. *Pattern Recognition*, 43(3), 557--568.
 #'
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based
 #' on the local lift dependence scale. *Entropy*, 20(2), 97.

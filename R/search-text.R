@@ -62,7 +62,7 @@ search_text <- function(fit) {
   parts <- c(
     sprintf(
       "%s search of %s%s feature set%s", capitalise(search_name(fit)),
-      if (is_heuristic(options)) sprintf("%s of ", format_count(fit$info$evaluated)) else "",
+      if (looks_at_some(options)) sprintf("%s of ", format_count(fit$info$evaluated)) else "",
       format_size(sets), if (isTRUE(sets == 1)) "" else "s"
     ),
     correction_text(options),
@@ -77,10 +77,16 @@ search_text <- function(fit) {
   paste(parts, collapse = "; ")
 }
 
+# Searches of which the result says how many sets they looked at.
+looks_at_some <- function(options) {
+  is_heuristic(options) || identical(options$search, "u_curve")
+}
+
 # What was stopped is no exact search.
 search_name <- function(fit) {
   stopped <- identical(fit$info$reason, "time_limit")
-  paste0(if (stopped) "unfinished ", fit$options$search)
+  name <- sub("u_curve", "U-curve", fit$options$search, fixed = TRUE)
+  paste0(if (stopped) "unfinished ", name)
 }
 
 restriction_text <- function(fit) {
@@ -157,6 +163,7 @@ reason_text <- function(fit) {
       "the time limit of %s stopped the search",
       format_seconds(fit$options$time_limit)
     ),
+    u_curve = "sets below those where the value falls may be better",
     heuristic = sprintf("a %s search may miss the best", fit$options$search),
     node_cap = "the windows of some sets are too many to search to the end",
     too_wide = sprintf(

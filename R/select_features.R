@@ -61,10 +61,11 @@
 #' weights too; [search_info()] counts in `pruned` what they left out: `loss` (no
 #' set of these features explains enough), `joint` and `split` (chance alone
 #' would explain too much), `order` (what could tie comes later) and `rows`
-#' (too few rows, or one class). Without missing values that needs few sets. With
+#' (too few rows, or one class); `u_curve` is that of `search = "u_curve"`, see
+#' [search_arguments]. Without missing values that needs few sets. With
 #' them, `"permutation"` can only use the weakest bound: use `max_features`, or
 #' `na = "level"`. If `time_limit` ends the search, `bound` is a value that no set
-#' not seen exceeds.
+#' left out exceeds.
 #'
 #' @returns A data frame of class `localift_features`, best first:
 #' * `rank`;

@@ -89,8 +89,12 @@ profile_frame <- function(codes, set, fit) {
 #'   which a profile was counted; `NA` if there were millions;
 #' * `nodes`: profiles or windows visited;
 #' * `pruned`: branches not walked, by the bound that cut them;
-#' * `bound`: of a search for features that was cut short, a value that no set
-#'   not seen exceeds;
+#' * `bound`: of a search that `time_limit` ended, or whose cuts could not be
+#'   proved (`search = "u_curve"`), a value that no result that it
+#'   left out exceeds (for profiles by class; least lift with `direction =
+#'   "inhibit"`), `NA` where nothing is left. A search that found its last result
+#'   at that value has missed none better. Approximate searches, and those of
+#'   continuous features, know the trivial bound only: 1 for eta;
 #' * `complete`: `TRUE` if the answer is the exact one; `FALSE` if something
 #'   stopped the search, and then `reason` says what;
 #' * `seconds`: elapsed time of the search;
@@ -128,7 +132,7 @@ search_info <- function(sel) {
   }
   first <- c(
     "space", "evaluated", "nodes", "pruned", "complete", "reason",
-    "seconds", "left_out", "ties", "ties_exact", "folded", "folded_exact"
+    "seconds", "bound", "left_out", "ties", "ties_exact", "folded", "folded_exact"
   )
   info[c(intersect(first, names(info)), setdiff(names(info), first))]
 }

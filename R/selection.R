@@ -208,7 +208,7 @@ class_counts <- function(coded) {
 name_info <- function(type, info, coded, options) {
   if (type == "profiles") {
     searched <- coded$classes[options$classes]
-    for (part in c("ties", "ties_exact", "folded", "folded_exact")) {
+    for (part in c("ties", "ties_exact", "bound", "folded", "folded_exact")) {
       if (length(info[[part]]) == length(searched)) {
         names(info[[part]]) <- searched
       }

@@ -70,6 +70,7 @@ format.summary_localift_selection <- function(x, ...) {
       search = paste(x$options$search, if (x$search$complete) "(complete)" else "(not complete)"),
       correction = if ((x$options$correction %||% "none") != "none") x$options$correction,
       reason = reason_text(list(info = x$search, options = x$options)),
+      bound = bound_text(x),
       space = paste(format_size(x$search$space), if (x$search$space == 1) "feature set" else "feature sets"),
       evaluated = if (is.na(x$search$evaluated)) {
         "too many feature sets to tell apart"
@@ -124,6 +125,28 @@ pruned_text <- function(pruned) {
     counts <- paste(counts, "by the", gsub("_", " ", names(pruned), fixed = TRUE))
   }
   paste(counts, collapse = ", ")
+}
+
+# "no eta left out is above 0.9874": what a search that was cut short may have missed.
+bound_text <- function(x) {
+  bound <- x$search$bound[!is.na(x$search$bound)]
+  if (is.null(x$search$bound)) {
+    return(NULL)
+  }
+  if (length(bound) == 0) {
+    return("nothing is left out")
+  }
+  inhibit <- isTRUE(x$options$inhibit)
+  # Four digits that hold what they say: rounded away from what was found.
+  unit <- 10^(floor(log10(pmax(bound, 1e-12))) - 3)
+  text <- format_significant((if (inhibit) floor else ceiling)(bound / unit - c(1e-9, -1e-9)[inhibit + 1]) * unit, 4)
+  if (!is.null(names(bound))) {
+    text <- paste(text, "for", names(bound))
+  }
+  sprintf(
+    "no %s left out is %s %s", ranked_value(x), if (inhibit) "below" else "above",
+    paste(text, collapse = ", ")
+  )
 }
 
 left_out_text <- function(left_out, options) {

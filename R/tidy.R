@@ -20,9 +20,10 @@
 #'   features) and `n`.
 #' * `glance()`: a data frame of one row: `resolution`, `class_name`,
 #'   `n_classes`, `n_features` (searched), `n_rows`, `n_results`, `best` (the
-#'   best value of all), `space`, `evaluated`, `nodes`, `complete`, `seconds`.
-#'   For [localift()] the same, with `resolution` `"all"`, `best` missing,
-#'   and the work of the three searches added up.
+#'   best value of all), `space`, `evaluated`, `nodes`, `complete`, `seconds`,
+#'   `bound` (where [search_info()] has one, what no result that was left out
+#'   exceeds; else `NA`). For [localift()] the same, with `resolution` `"all"`,
+#'   `best` and `bound` missing, and the work of the three searches added up.
 #'
 #' @examples
 #' sel <- select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15)
@@ -65,6 +66,7 @@ glance.localift_selection <- function(x, ...) {
   fit <- check_selection(x)
   value <- x[[value_column(x, fit)]]
   best <- if (isTRUE(fit$options$inhibit)) min else max
+  bound <- fit$info$bound[!is.na(fit$info$bound)]
   new_table(
     resolution = fit$type,
     class_name = fit$class_name,
@@ -77,7 +79,8 @@ glance.localift_selection <- function(x, ...) {
     evaluated = fit$info$evaluated,
     nodes = fit$info$nodes,
     complete = fit$info$complete,
-    seconds = fit$info$seconds
+    seconds = fit$info$seconds,
+    bound = if (length(bound) > 0) best(bound) else NA_real_
   )
 }
 
@@ -127,7 +130,7 @@ glance.localift <- function(x, ...) {
   parts <- do.call(rbind, unname(parts))
   out <- parts[1, ]
   out$resolution <- "all"
-  out$best <- NA_real_
+  out$best <- out$bound <- NA_real_
   out$complete <- all(parts$complete)
   for (added in c("n_results", "space", "evaluated", "nodes", "seconds")) {
     out[[added]] <- sum(parts[[added]])

@@ -12,6 +12,7 @@
 #include "core/search_profiles.h"
 #include "core/search_windows.h"
 #include "core/walk_features.h"
+#include "core/walk_u_curve.h"
 #include "core/walk_windows.h"
 #include "glue_input.h"
 #include "glue_joint.h"
@@ -48,6 +49,7 @@ const char* text_of(localift::Reason reason) {
     case localift::Reason::too_wide: return "too_wide";
     case localift::Reason::node_cap: return "node_cap";
     case localift::Reason::heuristic: return "heuristic";
+    case localift::Reason::u_curve: return "u_curve";
     default: return "";
   }
 }
@@ -83,6 +85,12 @@ Rcpp::List info_list(const localift::SearchInfo& info, const glue::Input& input,
       Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out, Rcpp::Named("ties") = info.ties,
       Rcpp::Named("ties_exact") = info.ties_exact);
   if (input.continuous() != nullptr) add_degenerate(info.degenerate, result);
+  if (!info.bound.empty()) {
+    Rcpp::NumericVector bound(info.bound.begin(), info.bound.end());
+    for (double& value : bound)
+      if (std::isnan(value)) value = NA_REAL;  // nothing is left
+    result["bound"] = bound;
+  }
   return result;
 }
 
@@ -92,6 +100,8 @@ localift::FeaturesOptions features_options(const Rcpp::List& options) {
   result.correction = Rcpp::as<std::string>(options["correction"]);
   return result;
 }
+
+bool is_u_curve(const Rcpp::List& options) { return Rcpp::as<std::string>(options["search"]) == "u_curve"; }
 
 bool is_exhaustive(const Rcpp::List& options) { return Rcpp::as<std::string>(options["search"]) == "exhaustive"; }
 
@@ -137,14 +147,14 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const glue::Inp
     n_profiles[i] = static_cast<double>(selected.n_profiles);
     n[i] = glue::in_user_units(selected.n, input.coded().weight_exponent());
   }
-  Rcpp::List info = info_list(
+  const Rcpp::List info = info_list(
       result.info, input, start,
       Rcpp::NumericVector::create(Rcpp::Named("loss") = result.pruned_value[static_cast<int>(Bound::loss)],
                                   Rcpp::Named("joint") = result.pruned_value[static_cast<int>(Bound::joint)],
                                   Rcpp::Named("split") = result.pruned_value[static_cast<int>(Bound::split)],
                                   Rcpp::Named("order") = result.pruned_order,
+                                  Rcpp::Named("u_curve") = result.pruned_u_curve,
                                   Rcpp::Named("rows") = result.pruned_rows));
-  if (std::isfinite(result.open_bound)) info["bound"] = result.open_bound;
   return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("eta") = eta,
                             Rcpp::Named("eta_corrected") = eta_corrected, Rcpp::Named("n_profiles") = n_profiles,
                             Rcpp::Named("n") = n, Rcpp::Named("info") = info);
@@ -249,6 +259,8 @@ Rcpp::List select_features(const glue::Input& input, const Rcpp::List& options, 
   const localift::FeaturesOptions core_options = features_options(options);
   localift::HeuristicOptions heuristic;
   const bool approximate = is_heuristic(options, heuristic);
+  if (is_u_curve(options))  // of discrete features
+    return features_list(localift::search_u_curve(input.coded(), core_options, sets_of(options), execution), input, start);
   if (!approximate && !is_exhaustive(options) && input.continuous() == nullptr)
     return features_list(localift::search_features(input.coded(), core_options, sets_of(options), execution), input,
                          start);

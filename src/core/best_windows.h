@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "count_table.h"
@@ -22,9 +21,6 @@ struct WindowsOptions {
   bool exhaustive = false;   ///< enumerate the windows of each set instead
   std::size_t node_cap = 0;  ///< boxes looked at per set before it is given up; 0: kMaxWindowNodes
   double few_sets = 500;     ///< spaces of fewer sets are walked without seeds, which would be most of them
-  /// For tests: told by any worker of each set of the space whose counts it builds, of some more than once. How many
-  /// different ones there are is SearchInfo::evaluated.
-  std::function<void(const FeatureSet&)> trace;
 
   /// Bounds drop windows that tie with the last one, which ones depends on the threads. A list of one entry more than
   /// asked for tells whether the next in order does.

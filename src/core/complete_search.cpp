@@ -86,19 +86,36 @@ void CompleteSearch::add_origins(FixedRowsWalker::Start& start, const std::vecto
     }
     start.set.push_back(column);
     start.levels.push_back(level);
-    std::uint64_t hash = 0;
-    for (const int c : start.set) hash ^= SetHashes::of_column(c);
-    first_.account_.evaluated.insert(hash);
-    if (search_.space.contains(size, size + 1))
+    if (search_.space.contains(size, size + 1)) {
+      std::uint64_t hash = 0;
+      for (const int c : start.set) hash ^= SetHashes::of_column(c);
+      note_counted(search_, first_.account_, hash, FeatureSet(start.set.begin(), start.set.end() - 1), column);
       for (std::size_t entry = 0; entry < search_.best.size(); ++entry) {
         const auto y = static_cast<std::size_t>(search_.options.classes[entry]);
         if (class_total_[y] > 0)
           first_.offers_.offer(entry, {class_rows[y], n_, n, class_total_[y]}, start.set, start.levels, stop);
       }
+    }
     add_origins(start, with, stop);
     start.set.pop_back();
     start.levels.pop_back();
   }
+}
+
+void CompleteSearch::leave_open(std::size_t task, Worker& worker) const {
+  const Task& what = tasks_[task];
+  const FixedRowsWalker::Start start = start_of(what.entry);
+  const Stop stop;
+  if (origins_.empty())
+    worker.walker_.leave_child_open(start, what.entry, lists_[what.entry], what.at, stop);
+  else
+    worker.walker_.leave_open(start, what.entry, stop);
+}
+
+void CompleteSearch::leave_all_open() {
+  const Stop stop;
+  for (std::size_t entry = 0; entry < search_.best.size(); ++entry)
+    first_.walker_.leave_open(start_of(entry), entry, stop);
 }
 
 void CompleteSearch::run(std::size_t task, Worker& worker, const Stop& stop) const {

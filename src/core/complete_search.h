@@ -37,6 +37,10 @@ class CompleteSearch {
     std::vector<std::uint64_t> rows_;
   };
   void run(std::size_t task, Worker& worker, const Stop& stop) const;
+  /// A task that was not run: notes what it may hold.
+  void leave_open(std::size_t task, Worker& worker) const;
+  /// prepare() was stopped, and nothing is run: notes what all tasks together may hold.
+  void leave_all_open();
   /// What was done in prepare().
   const WalkAccount& account() const { return first_.account(); }
 

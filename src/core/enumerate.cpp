@@ -13,8 +13,9 @@ namespace {
 /// One worker's walk. Columns are pushed in column order, so profiles come in the order of their level codes.
 class Walker {
  public:
-  Walker(const CodedData& data, const SearchSpace& space, Count min_n, SetVisitor& visitor, const Stop& stop)
-      : space_(space), min_n_(min_n), stop_(stop), counter_(data), visitor_(visitor) {
+  Walker(const CodedData& data, const SearchSpace& space, Count min_n, SetVisitor& visitor, const Execution& execution,
+         const Stop& stop)
+      : space_(space), min_n_(min_n), execution_(execution), stop_(stop), counter_(data), visitor_(visitor) {
     counter_.watch(stop);
   }
 
@@ -77,6 +78,7 @@ class Walker {
   void show() {
     if (stop_.requested()) return;  // the counts may be unfinished
     ++evaluated;
+    if (execution_.trace) execution_.trace(set_);
     if (table_.n_rows < min_n_ || !table_.several_classes())
       ++left_out;
     else
@@ -85,6 +87,7 @@ class Walker {
 
   const SearchSpace& space_;
   Count min_n_;
+  const Execution& execution_;
   const Stop& stop_;
   CrossCounter counter_;
   SetVisitor& visitor_;
@@ -106,7 +109,8 @@ SearchInfo enumerate_sets(const CodedData& data, const EnumerateOptions& options
   const bool complete = run_tasks(cost, execution, [&](std::size_t task, int worker, const Stop& stop) {
     auto& walker = walkers[static_cast<std::size_t>(worker)];
     if (!walker)
-      walker = std::make_unique<Walker>(data, space, options.min_n, *visitors[static_cast<std::size_t>(worker)], stop);
+      walker = std::make_unique<Walker>(data, space, options.min_n, *visitors[static_cast<std::size_t>(worker)], execution,
+                                        stop);
     walker->run(tasks[task]);
   });
 

@@ -27,6 +27,29 @@ struct FeaturesNode {
   SelectedFeatures best;
   FeatureBound by = FeatureBound::loss;
   std::size_t n_rest = 0;  // features of the rest that was last counted on the way: with all of them, it is the same
+
+  /// `table`: the counts of the set.
+  void set_bound(const UpperBound& bound, const CountTable& table) {
+    by = bound.by;
+    // What rounding may take from the bound, or add to a value below it.
+    const double value = bound.value + 1e-13 * (1 + 1e-5 * static_cast<double>(table.n_profiles));
+    best.value = std::min(value, 1.0);
+    best.key = value_key(value);
+    best.n = table.n;
+  }
+  /// Fills best.set; false if no set below has so many features.
+  bool set_first(std::size_t min_size, std::size_t max_size) {
+    const std::size_t size = std::max(set.size() + 1, min_size), more = size - set.size();
+    if (size > max_size || more > addable.size()) return false;
+    // Of all sets with that many of the addable features, that with the smallest comes first: place by place, its
+    // features are at most those of any other.
+    std::vector<int> sorted(addable);
+    std::sort(sorted.begin(), sorted.end());
+    best.set = set;
+    best.set.insert(best.set.end(), sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(more));
+    std::sort(best.set.begin(), best.set.end());
+    return true;
+  }
 };
 
 /// Later in the order of results is less.

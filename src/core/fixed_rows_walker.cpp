@@ -47,6 +47,7 @@ FixedRowsWalker::Node FixedRowsWalker::root(const Start& start, const std::vecto
 
 void FixedRowsWalker::walk(const Start& start, std::size_t entry, const std::vector<int>& columns, const Stop& stop) {
   const std::vector<Item> items = open(start, entry, columns, stop);
+  if (stop.requested()) return leave_open(start, entry, stop);
   if (room(0) >= 2) descend(root(start, items), items, Part());
 }
 
@@ -71,6 +72,33 @@ void FixedRowsWalker::walk_child(const Start& start, std::size_t entry, const st
                                  Part part, const Stop& stop) {
   begin(start, entry, stop);
   if (room(0) >= 2) child(root(start, items), items, i, part);
+}
+
+void FixedRowsWalker::leave_child_open(const Start& start, std::size_t entry, const std::vector<Item>& items,
+                                       std::size_t i, const Stop& stop) {
+  begin(start, entry, stop);
+  const int terms = room(0) - 1;
+  if (terms < 1) return;
+  // The list is sorted: the next items remove most.
+  const Count bad = search_.order.inhibit ? start.class_total : start.n - start.class_total;
+  GreatestRemovals others(terms);
+  for (std::size_t k = i + 1; k < items.size() && k <= i + static_cast<std::size_t>(terms); ++k)
+    others.add(bad - items[k].bad);
+  leave_open({items[i].good, others.left_of(items[i].bad)});
+}
+
+void FixedRowsWalker::leave_open(const Start& start, std::size_t entry, const Stop& stop) {
+  begin(start, entry, stop);
+  if (room(0) < 1) return;
+  const Count of_class = search_.index->weight_in(y_, start.mask, start.mask);
+  leave_open({search_.order.inhibit ? search_.index->weight_outside(y_, start.mask, start.mask) : of_class, 0});
+}
+
+/// The search is stopped, and there may be profiles of `reach` that it did not look at.
+void FixedRowsWalker::leave_open(const Reach& reach) {
+  if (rows_.class_total == 0) return;
+  const Count n = std::max(reach.good + reach.bad, rows_.least);
+  offers_.leave_open(entry_, {search_.order.inhibit ? n - reach.good : reach.good, rows_.n, n, rows_.class_total});
 }
 
 void FixedRowsWalker::expand(const Node& node, Part part) {
@@ -109,7 +137,8 @@ bool FixedRowsWalker::count(const Node& node, const GreatestRemovals& others, bo
   }
   if (!silent) {
     ++account_.nodes;
-    account_.evaluated.insert(node.hash ^ SetHashes::of_column(item.column));
+    if (static_cast<int>(set_.size()) + 1 >= search_.space.min_size())
+      note_counted(search_, account_, node.hash ^ SetHashes::of_column(item.column), set_, item.column);
   }
   const Count of_class = index.weight_in(y_, node.mask, item.bits);
   if (inhibit) {
@@ -140,10 +169,11 @@ bool FixedRowsWalker::count(const Node& node, const GreatestRemovals& others, bo
 /// The children of a node, by its items in their order.
 void FixedRowsWalker::descend(const Node& node, const std::vector<Item>& items, Part part) {
   const int terms = room(node.depth);
-  for (std::size_t i = 0; i < items.size() && !stop_->requested(); ++i) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
     GreatestRemovals left(terms);
     for (std::size_t k = i; k < items.size() && k < i + static_cast<std::size_t>(terms); ++k)
       left.add(node.bad - items[k].bad);
+    if (stop_->requested()) return leave_open({node.good, left.left_of(node.bad)});
     if (version_ != offers_.version(entry_)) update_threshold();
     if (threshold_.side({node.good, left.left_of(node.bad)}) == ShareThreshold::Side::below) {
       account_.pruned_bound += static_cast<double>(items.size() - i);
@@ -177,6 +207,7 @@ void FixedRowsWalker::child(const Node& node, const std::vector<Item>& items, st
     expand({rows.data(), item.good, item.bad, node.depth + 1, node.hash ^ SetHashes::of_column(item.column),
             item.column, items.data() + i + 1, items.size() - i - 1, node.bad},
            part);
+    if (stop_->requested()) leave_open({item.good, others.left_of(item.bad)});
   } else {
     ++account_.pruned_bound;
   }
@@ -276,7 +307,8 @@ void FixedRowsWalker::beam(const Start& start, std::size_t entry, const std::vec
         path.insert(std::upper_bound(path.begin(), path.end(), i), i);
         if (!seen.insert(path).second) continue;
         ++account_.nodes;
-        account_.evaluated.insert(hash ^ SetHashes::of_column(item.column));
+        if (static_cast<int>(set_.size()) + 1 >= search_.space.min_size())
+          note_counted(search_, account_, hash ^ SetHashes::of_column(item.column), set_, item.column);
         item.good = search_.index->weight_in(y_, rows.data(), item.bits);
         item.bad = search_.index->weight_outside(y_, rows.data(), item.bits);
         if (search_.order.inhibit) std::swap(item.good, item.bad);

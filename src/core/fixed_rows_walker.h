@@ -58,6 +58,11 @@ class FixedRowsWalker {
   /// Everything below x with items[i], by the items after it.
   void walk_child(const Start& start, std::size_t entry, const std::vector<Item>& items, std::size_t i, Part part,
                   const Stop& stop);
+  /// A child that was not walked: notes what may be below it. Precondition: `start` is the root, of all rows.
+  void leave_child_open(const Start& start, std::size_t entry, const std::vector<Item>& items, std::size_t i,
+                        const Stop& stop);
+  /// The same of all below a start.
+  void leave_open(const Start& start, std::size_t entry, const Stop& stop);
   /// A quick look for good profiles, so that the bounds bite from the start: `width` profiles of each size are
   /// extended by every item. Offers profiles of two items and more below x, each once.
   void beam(const Start& start, std::size_t entry, const std::vector<Item>& items, std::size_t width, const Stop& stop);
@@ -87,6 +92,7 @@ class FixedRowsWalker {
   void descend(const Node& node, const std::vector<Item>& items, Part part);
   void child(const Node& node, const std::vector<Item>& items, std::size_t i, Part part);
 
+  void leave_open(const Reach& reach);
   bool reaches(const Reach& reach, Count bad_most, int next_column);
   void offer(const Item& item, const FeatureSet& set, const std::vector<int>& levels);
   bool has_rows(const std::uint64_t* mask, const Item& item) const;

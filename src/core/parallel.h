@@ -8,6 +8,8 @@
 #include <limits>
 #include <vector>
 
+#include "types.h"
+
 namespace localift {
 
 /// What the caller wants to happen while workers work. The default does nothing.
@@ -23,6 +25,9 @@ struct Execution {
   int threads = 1;
   Monitor* monitor = nullptr;
   double time_limit = std::numeric_limits<double>::infinity();  ///< seconds
+  /// For tests: told, by any worker, of each set of the space whose counts are built, of some more than once. How many
+  /// different ones there are is SearchInfo::evaluated.
+  std::function<void(const FeatureSet&)> trace{};
 };
 
 /// The flag that workers look at in their loops; once it is up they return what they have.

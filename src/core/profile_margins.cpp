@@ -162,6 +162,15 @@ double PatternTable::left_out(const SearchSpace& space) const {
   return sum;
 }
 
+double left_out(const CodedData& data, const SearchSpace& space, Count min_n) {
+  if (!PatternTable::affordable(data.n_features_with_missing(), data.n_classes()))
+    return std::numeric_limits<double>::quiet_NaN();
+  Eligibility eligibility;
+  eligibility.min_n = min_n;
+  eligibility.rows_are_weights = data.rows_are_weights();
+  return PatternTable(data, space, eligibility).left_out(space);
+}
+
 MarginPath::MarginPath(const BitmapIndex& index, const SearchSpace& space, const Eligibility& eligibility,
                        const PatternTable* table)
     : index_(index), space_(space), eligibility_(eligibility), table_(table) {

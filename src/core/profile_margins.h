@@ -89,6 +89,9 @@ class PatternTable {
   std::vector<Extremes> below_;     // pattern x class
 };
 
+/// Sets of the space that no search may use, by their missingness alone; NaN where that takes too many patterns.
+double left_out(const CodedData& data, const SearchSpace& space, Count min_n);
+
 /// One worker's figures along its path: looked up in a PatternTable, or, where too many features have missing values
 /// for that, counted on the way with the weaker bound A1 (rho = 1 + Q_chi / P_R, R all features below, valid for
 /// P_R > 0). Not thread safe.

@@ -68,6 +68,16 @@ bool ProfileOrder::before(const SelectedProfile& a, const SelectedProfile& b) co
   return a.levels < b.levels;
 }
 
+Ratio best_below(const ProfileOrder& order, const SetFigures& figures, const ClassBound& bound, Count p, Count n) {
+  const Count least = figures.least_below;
+  if (order.inhibit) return {std::max<Count>(least - (n - p), 0), bound.rho_n, least, bound.rho_p};
+  Ratio best{figures.n, 1, least, 1};
+  if (!bound.bounded) return best;
+  for (const Ratio& other : {Ratio{bound.rho_n, 1, bound.rho_p, 1}, Ratio{p, bound.sigma_n, bound.sigma_m, bound.sigma_p}})
+    if (compare(other, best) < 0) best = other;
+  return best;
+}
+
 bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
                const Branch& branch) {
   if (!bound.possible) return false;

@@ -50,6 +50,11 @@ struct Branch {
 bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
                const Branch& branch);
 
+/// The best value that the bounds leave to the profiles of a branch with `p` class rows of `n`: of a set with these
+/// `figures`, and below it. Where A1 knows nothing, lift' = p' N' / (n' P') <= N' / n' <= N / least.
+/// Precondition: bound.possible, for the bound of the class in `figures`.
+Ratio best_below(const ProfileOrder& order, const SetFigures& figures, const ClassBound& bound, Count p, Count n);
+
 /// The same, for a bound on the value that is known: no lift of the branch comes before `value`.
 bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, const Ratio& value,
                const Branch& branch);

@@ -68,7 +68,10 @@ void ProfileOffers::offer(std::size_t entry, const Ratio& lift, const FeatureSet
   std::uint64_t rows_hash = 0;
   if (options.distinct) {
     if (search_.has_missing) {
-      if (!equivalents_.stands_for_all(profile, y, search_.order, stop)) return;
+      if (!equivalents_.stands_for_all(profile, y, search_.order, stop)) {
+        if (stop.requested()) leave_open(entry, lift);  // not known
+        return;
+      }
     } else {
       rows_hash = counter_.rows_hash(profile.set, profile.levels);
     }

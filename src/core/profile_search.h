@@ -2,6 +2,7 @@
 // What the parts of the search for profiles share: the search, a worker's account of it, and what it may keep.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -31,6 +32,7 @@ struct ProfileSearch {
   bool has_missing = false;           // is any feature?
   const PatternTable* table = nullptr;
   const BitmapIndex* index = nullptr;
+  const Execution* execution = nullptr;
   std::vector<std::unique_ptr<SharedBest>> best{};  // per entry of options.classes
 };
 
@@ -72,6 +74,17 @@ struct WalkAccount {
   }
 };
 
+/// A profile of the set of `path` and one column more is counted: `hash` is that set's, which is one of the space.
+inline void note_counted(const ProfileSearch& search, WalkAccount& account, std::uint64_t hash, const FeatureSet& path,
+                         int column) {
+  account.evaluated.insert(hash);
+  if (!search.execution->trace) return;
+  FeatureSet set(path);
+  set.push_back(column);
+  std::sort(set.begin(), set.end());
+  search.execution->trace(set);
+}
+
 /// One worker's way to the lists of the best: keeps copies of the incumbents, and lets pass what `distinct` and
 /// `productive` allow. Both are statements on the profile alone or, where nothing is missing, on the list (see
 /// DistinctProfiles), so that the last entry of a full list is always one of the n best of what was asked for, and
@@ -91,6 +104,8 @@ class ProfileOffers {
   /// An eligible profile, its features in the order of the walk.
   void offer(std::size_t entry, const Ratio& lift, const FeatureSet& set, const std::vector<int>& levels,
              const Stop& stop);
+  /// The search was stopped before it looked at something of which nothing comes before `value`.
+  void leave_open(std::size_t entry, const Ratio& value) { search_.best[entry]->leave_open(value); }
 
  private:
   ProfileSearch& search_;

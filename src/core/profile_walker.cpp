@@ -50,9 +50,13 @@ void ProfileWalker::descend(std::size_t depth, std::uint64_t hash, int last, con
     }
     return;
   }
-  for (int child = last + 1; child <= space.last_child(last) && !stop_->requested(); ++child)
+  for (int child = last + 1; child <= space.last_child(last); ++child) {
+    // Once stopped, branch() only notes what is left. That takes time where figures are not looked up but counted.
+    if (stop_->requested() && search_.table == nullptr)
+      return leave_open(nodes_[depth].alive, figures, nodes_[depth]);
     if (space.contains(child, static_cast<int>(depth) + 1) || space.extends(child, static_cast<int>(depth) + 1))
       branch(depth, child, hash, true, false);
+  }
 }
 
 bool ProfileWalker::takes_fixed_rows(int last) const {
@@ -67,6 +71,7 @@ void ProfileWalker::branch(std::size_t depth, int position, std::uint64_t hash, 
   Node& node = nodes_[depth + 1];
   const int column = space.column(position), size = static_cast<int>(depth) + 1;
   const SetFigures& figures = margins_.enter(depth, position);
+  if (stop_->requested()) return leave_open(parent.alive, figures, parent);
 
   // Bound A4: the whole branch, by the parent's class rows, before anything is counted.
   parent.branch.clear();
@@ -80,11 +85,15 @@ void ProfileWalker::branch(std::size_t depth, int position, std::uint64_t hash, 
   const bool result = counted && space.contains(position, size);
   const bool inner = !alone && space.extends(position, size);
   hash ^= SetHashes::of_column(column);
-  if (counted) account_.evaluated.insert(hash);
+  if (counted && space.contains(position, size)) note_counted(search_, account_, hash, set_, column);
   set_.push_back(column);
   levels_.push_back(0);
   const int n_levels = search_.data.n_levels(column);
-  for (int level = 0; level < n_levels && !stop_->requested(); ++level) {
+  for (int level = 0; level < n_levels; ++level) {
+    if (stop_->requested()) {
+      leave_open(parent.branch, figures, parent);
+      break;
+    }
     const std::uint64_t* bits = search_.index->level(column, level);
     if (bits == nullptr) continue;
     levels_.back() = level;
@@ -123,6 +132,23 @@ bool ProfileWalker::enters(std::size_t i, const SetFigures& figures, const Node&
   const Branch branch{&set_, &levels_, column, node.class_rows[y], node.n,
                       std::max(size, search_.space.min_size())};
   return may_enter(offers_.incumbent(i), search_.order, bound, figures.least_below, branch);
+}
+
+void ProfileWalker::leave_open(const SearchSpace::Task& task) {
+  const SetFigures* figures = nullptr;
+  for (std::size_t depth = 0; depth < task.positions.size(); ++depth)
+    figures = &margins_.enter(depth, task.positions[depth]);
+  leave_open(nodes_.front().alive, *figures, nodes_.front());
+}
+
+/// The set with these figures, and all below it, was not looked at for these entries, not with all rows of `node`.
+void ProfileWalker::leave_open(const std::vector<std::size_t>& entries, const SetFigures& figures, const Node& node) {
+  for (const std::size_t i : entries) {
+    const auto y = static_cast<std::size_t>(search_.options.classes[i]);
+    const ClassBound& bound = figures.bounds[y];
+    if (bound.possible && node.n >= figures.least_below)
+      offers_.leave_open(i, best_below(search_.order, figures, bound, node.class_rows[y], node.n));
+  }
 }
 
 void ProfileWalker::offer(const Node& parent, const Node& node, const SetFigures& figures) {

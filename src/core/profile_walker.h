@@ -18,6 +18,8 @@ class ProfileWalker {
   explicit ProfileWalker(ProfileSearch& search);
 
   void run(const SearchSpace::Task& task, const Stop& stop);
+  /// A task that was not run: notes what it may hold.
+  void leave_open(const SearchSpace::Task& task);
   const WalkAccount& account() const { return account_; }
 
  private:
@@ -35,6 +37,7 @@ class ProfileWalker {
   void branch(std::size_t depth, int position, std::uint64_t hash, bool counted, bool alone);
   bool enters(std::size_t i, const SetFigures& figures, const Node& node, int size, int column);
   void offer(const Node& parent, const Node& node, const SetFigures& figures);
+  void leave_open(const std::vector<std::size_t>& entries, const SetFigures& figures, const Node& node);
   bool takes_fixed_rows(int last) const;
 
   ProfileSearch& search_;

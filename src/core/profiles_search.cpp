@@ -46,10 +46,29 @@ class ProfilesSearch::Visitor : public SetVisitor {
   const ProfilesOptions& options_;
 };
 
+namespace {
+
+/// What no lift of a class exceeds (is below, for inhibition): p'/n' <= 1 gives N / P where nothing is missing, p' <= P'
+/// gives N' / n' otherwise, which is at most 1 over the frequency.
+double trivial_bound(const SearchData& data, const Eligibility& eligibility, int y) {
+  if (eligibility.inhibit) return 0;
+  double n = 0, p = 0;
+  for (std::size_t row = 0; row < data.coded.n_rows(); ++row) {
+    const auto weight = static_cast<double>(data.coded.weight(row));
+    n += weight;
+    if (static_cast<int>(data.coded.class_of(row)) == y) p += weight;
+  }
+  if (data.continuous == nullptr && data.coded.n_features_with_missing() == 0) return n / p;
+  return eligibility.min_freq > 0 ? 1 / eligibility.min_freq : n;
+}
+
+}  // namespace
+
 ProfilesSearch::ProfilesSearch(const SearchData& data, const ProfilesOptions& options, int threads)
     : options_(options) {
   options_.eligibility.rows_are_weights = data.coded.rows_are_weights();
   for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(data, options_));
+  for (const int y : options_.classes) trivial_bound_.push_back(trivial_bound(data, options_.eligibility, y));
 }
 
 ProfilesSearch::~ProfilesSearch() = default;
@@ -65,6 +84,7 @@ ProfilesResult ProfilesSearch::finish(const SearchInfo& info) {
     for (auto& visitor : visitors_) best.merge(std::move(visitor->best[i]));
     result.info.ties.push_back(best.ties());
     result.info.ties_exact.push_back(info.reason == Reason::none);
+    if (info.reason == Reason::time_limit) result.info.bound.push_back(trivial_bound_[i]);
     result.best.push_back(best.take());
   }
   return result;

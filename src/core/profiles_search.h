@@ -25,6 +25,7 @@ class ProfilesSearch : public SetSearch {
   class Visitor;
   ProfilesOptions options_;
   std::vector<std::unique_ptr<Visitor>> visitors_;
+  std::vector<double> trivial_bound_;  // on lift, by entry of the classes
 };
 
 }  // namespace localift

@@ -54,6 +54,7 @@ FeaturesResult FeaturesSearch::finish(const SearchInfo& info) {
   result.info.nodes = info.evaluated;
   result.info.ties = {best.ties()};
   result.info.ties_exact = {info.reason == Reason::none};
+  if (info.reason == Reason::time_limit) result.info.bound = {1};  // nothing is known of the sets left
   result.best = best.take();
   return result;
 }

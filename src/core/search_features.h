@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,8 +26,8 @@ struct FeaturesResult {
   SearchInfo info;
   double pruned_value[kFeatureBounds] = {};  ///< branches of sets dropped for their value, by FeatureBound
   double pruned_order = 0;  ///< ... that reach the value of the last set kept only with fewer rows or later in order
+  double pruned_u_curve = 0;  ///< branches cut by the U-curve search, as their value falls
   double pruned_rows = 0;   ///< ... whose counted rows hold one class or fewer than asked
-  double open_bound = -std::numeric_limits<double>::infinity();  ///< no set not seen has more, of a search cut short
 };
 
 /// Algorithm 1: the feature sets of greatest eta(Y given R_chi), or of eta corrected, by enumeration.

@@ -127,6 +127,7 @@ class Lattice {
            const Stop& stop) const {
     Seen seen{{set, {}}, table.n_rows < sets_.min_n || !table.several_classes(), {}};
     seen.scored.score.promise = static_cast<double>(table.n_rows) - 1e18;  // behind whatever can be scored
+    if (execution_.trace && in_space(set)) execution_.trace(set);
     if (seen.left_out) return seen;
     if (degenerate != nullptr) {
       seen.degenerate = *degenerate;

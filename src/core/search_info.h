@@ -10,7 +10,7 @@
 namespace localift {
 
 /// Why a search did not finish.
-enum class Reason { none, time_limit, too_wide, node_cap, heuristic };
+enum class Reason { none, time_limit, too_wide, node_cap, heuristic, u_curve };
 
 /// How a search went; doubles because spaces outgrow integers.
 struct SearchInfo {
@@ -22,6 +22,9 @@ struct SearchInfo {
   Reason reason = Reason::none;
   std::vector<double> ties;      ///< results seen beyond the last kept one that tie with it in value; per list
   std::vector<bool> ties_exact;  ///< false: at least that many
+  /// Of a search that the time limit ended, per list: no result that is not in the list has a greater value (least, for
+  /// inhibition). NaN where nothing is left; empty where nothing is known.
+  std::vector<double> bound;
 };
 
 }  // namespace localift

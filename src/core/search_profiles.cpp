@@ -69,16 +69,23 @@ void add_lists(ProfileSearch& search, bool one_more) {
   }
 }
 
-/// Runs tasks on one worker object for each thread, and adds up their accounts. False if the time limit ended it.
-template <class Worker, class Make, class Run>
-bool run_workers(const std::vector<double>& cost, const Execution& execution, WalkAccount& account, Make make,
-                 Run run) {
+/// Runs tasks on one worker object for each thread, and adds up their accounts. False if the time limit ended it; then
+/// `leave` is told of each task that did not begin.
+template <class Worker, class Make, class Run, class Leave>
+bool run_workers(const std::vector<double>& cost, const Execution& execution, WalkAccount& account, Make make, Run run,
+                 Leave leave) {
   std::vector<std::unique_ptr<Worker>> workers(static_cast<std::size_t>(execution.threads));
+  std::vector<char> begun(cost.size(), 0);
   const bool complete = run_tasks(cost, execution, [&](std::size_t task, int id, const Stop& stop) {
+    begun[task] = 1;
     auto& worker = workers[static_cast<std::size_t>(id)];
     if (!worker) worker = make();
     run(task, *worker, stop);
   });
+  for (std::size_t task = 0; task < begun.size() && !complete; ++task) {
+    if (!workers.front()) workers.front() = make();
+    if (!begun[task]) leave(task, *workers.front());
+  }
   for (const auto& worker : workers)
     if (worker) account.add(worker->account());
   return complete;
@@ -108,6 +115,15 @@ void count_folded(const ProfileSearch& search, Monitor* monitor, ProfilesResult&
   });
 }
 
+/// What is not in a list, of at most `capacity` entries, was left open or, if the list is full, comes after its last.
+double bound_left(const ProfileOrder& order, const Ratio* open, const std::vector<SelectedProfile>& list,
+                  std::size_t capacity) {
+  const bool full = !list.empty() && list.size() >= capacity;
+  if (open == nullptr && !full) return std::numeric_limits<double>::quiet_NaN();
+  if (open == nullptr || (full && order.compare_value(list.back().lift, *open) >= 0)) return to_double(list.back().lift);
+  return to_double(*open);
+}
+
 }  // namespace
 
 ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& options, const Execution& execution) {
@@ -123,6 +139,7 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
   });
   search.table = table.get();
   search.index = index.get();
+  search.execution = &execution;
   const bool one_more = options.use_bounds || (options.distinct && !search.has_missing);
   add_lists(search, one_more);
 
@@ -138,17 +155,21 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
     account.add(walk.account());
     left.threads = execution.threads;
     left.time_limit -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (complete)
+    if (!complete)
+      walk.leave_all_open();
+    else
       complete = run_workers<CompleteSearch::Worker>(
           walk.cost(), left, account, [&] { return std::make_unique<CompleteSearch::Worker>(search); },
-          [&](std::size_t task, CompleteSearch::Worker& worker, const Stop& stop) { walk.run(task, worker, stop); });
+          [&](std::size_t task, CompleteSearch::Worker& worker, const Stop& stop) { walk.run(task, worker, stop); },
+          [&](std::size_t task, CompleteSearch::Worker& worker) { walk.leave_open(task, worker); });
   } else {
     const std::vector<SearchSpace::Task> tasks = space.tasks();
     std::vector<double> cost;
     for (const auto& task : tasks) cost.push_back(task.cost);
     complete = run_workers<ProfileWalker>(
         cost, execution, account, [&] { return std::make_unique<ProfileWalker>(search); },
-        [&](std::size_t task, ProfileWalker& walker, const Stop& stop) { walker.run(tasks[task], stop); });
+        [&](std::size_t task, ProfileWalker& walker, const Stop& stop) { walker.run(tasks[task], stop); },
+        [&](std::size_t task, ProfileWalker& walker) { walker.leave_open(tasks[task]); });
   }
 
   ProfilesResult result;
@@ -165,6 +186,7 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
     result.best.push_back(shared->take());
     auto& best = result.best.back();
     const bool beyond = one_more && best.size() > options.n_best;
+    if (!complete) info.bound.push_back(bound_left(search.order, shared->open(), best, options.n_best + one_more));
     if (one_more) ties = beyond && search.order.same_value(best.back(), best[options.n_best - 1]);
     if (beyond) best.pop_back();
     info.ties.push_back(ties);

@@ -146,6 +146,7 @@ WindowsResult WindowsSearch::finish(const SearchInfo& info) {
     result.info.nodes += visitor->nodes();
     result.unfinished.join(visitor->unfinished);
   }
+  if (info.reason == Reason::time_limit) result.info.bound = {1};  // nothing is known of the sets left
   result.finish(best, options_);
   return result;
 }

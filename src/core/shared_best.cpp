@@ -35,6 +35,12 @@ void SharedBest::refresh(Incumbent& incumbent) const {
   if (incumbent.full) incumbent.last = distinct_ ? distinct_->last() : best_.last();
 }
 
+void SharedBest::leave_open(const Ratio& value) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!any_open_ || order_.compare_value(value, open_) > 0) open_ = value;
+  any_open_ = true;
+}
+
 std::vector<SelectedProfile> SharedBest::take() { return distinct_ ? distinct_->entries() : best_.take(); }
 
 }  // namespace localift

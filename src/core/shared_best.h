@@ -32,6 +32,11 @@ class SharedBest {
   /// Copies the last kept entry; leaves the incumbent empty while the list has room.
   void refresh(Incumbent& incumbent) const;
 
+  /// Something was not looked at, of which nothing comes before `value`. Copes with any thread.
+  void leave_open(const Ratio& value);
+  /// The best that anything left open can have; null if nothing was.
+  const Ratio* open() const { return any_open_ ? &open_ : nullptr; }
+
   /// Ties beyond the last entry that were offered. Precondition: row sets need not differ.
   double ties() const { return best_.ties(); }
   /// The entries, best first; empties the list.
@@ -43,6 +48,8 @@ class SharedBest {
   ProfileTopN best_;
   std::unique_ptr<DistinctProfiles> distinct_;  // in place of best_
   std::vector<SelectedProfile> expected_;       // in order
+  bool any_open_ = false;
+  Ratio open_{0, 1, 1, 1};
   std::atomic<std::uint64_t> version_{0};
 };
 

@@ -23,6 +23,7 @@ struct Search {
   const CodedData& data;
   const FeaturesOptions& options;
   const EnumerateOptions& sets;
+  const Execution& execution;
   SharedFeatures& shared;
   FeaturesAgenda& agenda;
   std::size_t min_size, max_size;
@@ -64,11 +65,12 @@ class Worker {
       if (!std::binary_search(always.begin(), always.end(), feature)) root.addable.push_back(feature);
     move_to(root.set);
     counter_.count(table_);
+    trace(root.set);
     if (!root.set.empty() && root.set.size() <= search_.max_size) {
       ++nodes;
       offer(root.set, table_);
     }
-    set_bound(root, UpperBound(), table_);
+    root.set_bound(UpperBound(), table_);
     if (eligible(table_) && set_first(root)) search_.agenda.push(std::move(root));
   }
 
@@ -107,26 +109,12 @@ class Worker {
     return false;
   }
 
-  void set_bound(Node& node, const UpperBound& bound, const CountTable& table) const {
-    node.by = bound.by;
-    node.best.value = bound.value;
-    // What rounding may take from the bound, or add to a value below it.
-    node.best.key = value_key(bound.value + 1e-13 * (1 + 1e-5 * static_cast<double>(table.n_profiles)));
-    node.best.n = table.n;
-  }
+  bool set_first(Node& node) const { return node.set_first(search_.min_size, search_.max_size); }
 
-  /// Fills node.best.set; false if no set below is in the space.
-  bool set_first(Node& node) const {
-    const std::size_t size = std::max(node.set.size() + 1, search_.min_size), more = size - node.set.size();
-    if (size > search_.max_size || more > node.addable.size()) return false;
-    // Of all sets with that many of the addable features, that with the smallest comes first: place by place, its
-    // features are at most those of any other.
-    std::vector<int> sorted(node.addable);
-    std::sort(sorted.begin(), sorted.end());
-    node.best.set = node.set;
-    node.best.set.insert(node.best.set.end(), sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(more));
-    std::sort(node.best.set.begin(), node.best.set.end());
-    return true;
+  /// The counts of the set were built.
+  void trace(const FeatureSet& set) const {
+    if (search_.execution.trace && !set.empty() && in_space(set.size()) && !stop_.requested())
+      search_.execution.trace(set);
   }
 
   bool in_space(std::size_t size) const { return size >= search_.min_size && size <= search_.max_size; }
@@ -165,11 +153,11 @@ class Worker {
     counter_.pop();
     ++nodes;
     rest_loss_ = measure_->rest_loss(rest_);
-    const std::size_t size = node.set.size() + node.addable.size();
-    if (size == node.n_rest) return;  // it is that of a node above, which offered it
     FeatureSet set(node.set);
     set.insert(set.end(), node.addable.begin(), node.addable.end());
     std::sort(set.begin(), set.end());
+    trace(set);
+    if (set.size() == node.n_rest) return;  // it is that of a node above, which offered it
     offer(set, rest_);
   }
 
@@ -188,10 +176,11 @@ class Worker {
     const bool counts_rest = node.addable.size() > 1;
     if (counts_rest) {
       counter_.count(table_);
+      trace(node.set);
       count_rest(node);
       const UpperBound bound = stop_.requested() ? UpperBound() : bound_here(table_);
       if (stop_.requested()) return search_.agenda.push(std::move(node));
-      set_bound(node, bound, table_);
+      node.set_bound(bound, table_);
       if (!keep(node)) return;
     }
     const std::size_t n_rest = counts_rest ? node.set.size() + node.addable.size() : node.n_rest;
@@ -212,11 +201,13 @@ class Worker {
     ++nodes;
     if (!inner) {
       counter_.count_with(feature, table_);
+      trace(set);
       offer(set, table_);
       return;
     }
     push(feature);
     counter_.count(table_);
+    trace(set);
     const std::int64_t key = offer(set, table_);
     if (!stop_.requested()) {
       if (eligible(table_))
@@ -234,7 +225,7 @@ class Worker {
     for (const int other : parent.addable)
       if (other != child.feature) node.addable.push_back(other);
     if (!set_first(node)) return;
-    set_bound(node, bound_here(table_), table_);
+    node.set_bound(bound_here(table_), table_);
     if (keep(node)) children_.push_back(std::move(child));
   }
 
@@ -271,14 +262,13 @@ class Worker {
   std::vector<double> scratch_;
 };
 
-/// Sets of the space that no search may use, by their missingness alone; NaN where that takes too many patterns.
-double left_out(const CodedData& data, const EnumerateOptions& sets, const SearchSpace& space) {
-  if (!PatternTable::affordable(data.n_features_with_missing(), data.n_classes()))
-    return std::numeric_limits<double>::quiet_NaN();
-  Eligibility eligibility;
-  eligibility.min_n = sets.min_n;
-  eligibility.rows_are_weights = data.rows_are_weights();
-  return PatternTable(data, space, eligibility).left_out(space);
+/// What is not among the results is below an open node or, where the list is full, was seen or dropped for its last entry.
+double bound_left(const FeaturesAgenda& agenda, const FeaturesTopN& list) {
+  double bound = std::numeric_limits<double>::quiet_NaN();
+  if (list.full() && list.size() > 0) bound = list.last().value;
+  for (const FeaturesNode& node : agenda.left())
+    if (!(bound >= node.best.value)) bound = node.best.value;
+  return bound;
 }
 
 }  // namespace
@@ -287,8 +277,8 @@ FeaturesResult search_features(const CodedData& data, const FeaturesOptions& opt
                                const Execution& execution) {
   SharedFeatures shared(options.n_best);
   FeaturesAgenda agenda;
-  Search search{data, options, sets, shared, agenda, static_cast<std::size_t>(std::max(sets.min_features, 1)),
-                static_cast<std::size_t>(sets.max_features)};
+  Search search{data, options, sets, execution, shared, agenda,
+                static_cast<std::size_t>(std::max(sets.min_features, 1)), static_cast<std::size_t>(sets.max_features)};
   FeatureSet always(sets.always);
   std::sort(always.begin(), always.end());
 
@@ -309,7 +299,7 @@ FeaturesResult search_features(const CodedData& data, const FeaturesOptions& opt
       SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always);
   FeaturesResult result;
   result.info.space = space.n_sets();
-  result.info.left_out = left_out(data, sets, space);
+  result.info.left_out = left_out(data, space, sets.min_n);
   std::int64_t dropped_key = std::numeric_limits<std::int64_t>::min();
   for (const auto& worker : workers) {
     if (!worker) continue;
@@ -321,8 +311,8 @@ FeaturesResult search_features(const CodedData& data, const FeaturesOptions& opt
     dropped_key = std::max(dropped_key, worker->dropped_key);
   }
   if (!complete) result.info.reason = Reason::time_limit;
-  for (const Node& node : agenda.left()) result.open_bound = std::max(result.open_bound, node.best.value);
   FeaturesTopN& list = shared.list();
+  if (!complete) result.info.bound = {bound_left(agenda, list)};
   const bool tie_dropped = list.size() > 0 && dropped_key >= list.last().key;
   result.info.ties = {list.ties()};
   result.info.ties_exact = {complete && !tie_dropped};

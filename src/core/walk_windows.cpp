@@ -8,40 +8,13 @@
 #include <set>
 #include <utility>
 
-#include "bitmap_index.h"
-#include "cross_counter.h"
 #include "profile_margins.h"
-#include "search_space.h"
-#include "window_bounds.h"
 #include "window_seeds.h"
+#include "window_walker.h"
 
 namespace localift {
 
-namespace {
-
-/// What all workers share, and do not change but for the list of the best.
-struct Search {
-  Search(const CodedData& coded, const WindowsOptions& windows, const EnumerateOptions& restrictions)
-      : data(coded),
-        options(windows),
-        sets(restrictions),
-        space(most_missing_first(coded, sets.always), sets.min_features, sets.max_features, sets.always),
-        shared(options.list_size()) {}
-  void prepare(const Stop& stop);
-
-  const CodedData& data;
-  const WindowsOptions& options;
-  const EnumerateOptions& sets;
-  const SearchSpace space;
-  SharedWindows shared;
-  std::set<FeatureSet> seeds;                              // sets that were searched already
-  std::unique_ptr<BitmapIndex> index;                      // of the rows where a feature is present
-  std::vector<std::vector<std::uint64_t>> complete_after;  // by position: rows complete on all later features
-  std::unique_ptr<AtomBuilder> atoms;                      // null: not affordable
-  double left_out = std::numeric_limits<double>::quiet_NaN();  // sets of the space that no search may use, if known
-};
-
-void Search::prepare(const Stop& stop) {
+void WindowSearchState::prepare(const Stop& stop) {
   index = std::make_unique<BitmapIndex>(data, std::numeric_limits<Count>::max(), stop);  // no levels
   complete_after.resize(static_cast<std::size_t>(space.n_features()));
   std::vector<std::uint64_t> complete(index->all(), index->all() + index->words());
@@ -51,277 +24,38 @@ void Search::prepare(const Stop& stop) {
       for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
   }
   if (AtomBuilder::affordable(data)) atoms = std::make_unique<AtomBuilder>(data, space, stop);
-  if (!PatternTable::affordable(data.n_features_with_missing(), data.n_classes())) return;
-  Eligibility eligibility;
-  eligibility.min_n = sets.min_n;
-  eligibility.rows_are_weights = data.rows_are_weights();
-  left_out = PatternTable(data, space, eligibility).left_out(space);
+  left_out = localift::left_out(data, space, sets.min_n);
 }
 
-/// One worker's depth-first walk over sets.
-class WindowWalker {
- public:
-  explicit WindowWalker(Search& search)
-      : search_(search),
-        counter_(search.data),
-        incumbent_(search.shared),
-        windows_(search.options),
-        bounds_(search.data, search.options) {
-    levels_.resize(static_cast<std::size_t>(search.space.max_size()) + 1);
-    for (Level& level : levels_) level.class_total.resize(search.index->n_classes());
-    below_.resize(search.index->n_classes());
-    Level& root = levels_.front();
-    root.complete = search.index->all();
-    root.n_rows = search.index->intersect(root.complete, root.complete, nullptr, root.class_total.data());
-    locate(root);
-    if (search.atoms == nullptr) return;
-    build_atoms(0, root, root);
-    note_atoms(0, true);
-  }
+namespace {
 
-  void run(const SearchSpace::Task& task, const Stop& stop) {
-    stop_ = &stop;
-    counter_.watch(stop);
-    windows_.watch(stop);
-    bounds_.watch(stop);
-    n_on_way_ = task.positions.size() - 1;
-    if (!move_to(task.positions)) return;
-    const int last = task.positions.back();
-    const Verdict verdict = judge(last, task.descend);
-    if (verdict != Verdict::keep) return drop(verdict);
-    step(last, task.descend);
-  }
-
-  double nodes() const { return windows_.nodes(); }
-  double evaluated = 0, pruned_value = 0, pruned_order = 0, pruned_least = 0;
-  Unfinished unfinished;
-  std::set<FeatureSet> on_way_sets;  // counted on the way to a task, at times by several workers
-
- private:
-  using Verdict = WindowBounds::Verdict;
-
-  /// A set on the path, and what bounds the sets below it.
-  struct Level {
-    std::vector<std::uint64_t> buffer;         // rows complete on the set, where `complete` is not borrowed
-    const std::uint64_t* complete = nullptr;
-    std::vector<Count> class_total;
-    Count n_rows = 0;
-    int last = -1;                             // position of the last feature
-    std::vector<std::int32_t> profile;         // of the set, by row
-    Atoms own;
-    Atoms* atoms = nullptr;                    // of the set and all features after the last, or of more
-    bool built = false;                        // were they counted for it?
-  };
-
-  int size() const { return static_cast<int>(path_.size()); }
-  Level& here() { return levels_[path_.size()]; }
-
-  /// The profiles of the pushed set, by row.
-  void locate(Level& level) {
-    level.profile.assign(search_.data.n_rows(), Atoms::kNone);
-    const auto& rows = counter_.rows();
-    const auto& codes = counter_.profile_of_rows();
-    for (std::size_t i = 0; i < rows.size(); ++i) level.profile[rows[i]] = static_cast<std::int32_t>(codes[i]);
-  }
-
-  /// Puts the path at the set above the task's. False if nothing below some set on the way is of use.
-  bool move_to(const std::vector<int>& positions) {
-    std::size_t common = 0;
-    while (common < path_.size() && common + 1 < positions.size() && path_[common] == positions[common]) ++common;
-    while (path_.size() > common) pop();
-    for (std::size_t i = common; i + 1 < positions.size(); ++i) {
-      const Verdict verdict = judge(positions[i], true, true);
-      if (verdict != Verdict::keep) {
-        drop(verdict);
-        return false;
-      }
-      push(positions[i]);
-    }
-    return true;
-  }
-
-  void push(int position) {
-    counter_.push(search_.space.column(position));
-    path_.push_back(position);
-    locate(here());
-  }
-  void pop() {
-    counter_.pop();
-    path_.pop_back();
-  }
-
-  /// Can the path's set with the feature at `position`, and with `inner` all below it, hold anything of use?
-  Verdict judge(int position, bool inner, bool on_way = false) {
-    const SearchSpace& space = search_.space;
-    const int column = space.column(position);
-    Level& parent = here();
-    Level& level = levels_[path_.size() + 1];
-    level.last = position;
-    count_rows(column, parent, level);
-    // Sets below count fewer rows of fewer classes.
-    const auto occurring =
-        std::count_if(level.class_total.begin(), level.class_total.end(), [](Count p) { return p > 0; });
-    if (level.n_rows < search_.sets.min_n || occurring < 2) return Verdict::least;
-    if (inner)
-      search_.index->intersect(level.complete, search_.complete_after[static_cast<std::size_t>(position)].data(),
-                               nullptr, below_.data());
-    else
-      below_ = level.class_total;
-    incumbent_.refresh();
-    level.atoms = parent.atoms;
-    level.built = false;
-    if (inner && search_.atoms != nullptr && incumbent_.full() && position > parent.last + 1) {
-      build_atoms(position, parent, level);
-      note_atoms(position, on_way);
-    }
-    if (stop_->requested()) return Verdict::keep;  // nothing more is counted
-    first_.clear();
-    for (const int p : path_) first_.push_back(space.column(p));
-    first_.push_back(column);
-    std::sort(first_.begin(), first_.end());
-    bounds_.count(counter_.rows(), counter_.profile_of_rows(), counter_.n_profiles(), search_.data.codes(column),
-                  level.atoms);
-    if (stop_->requested()) return Verdict::keep;
-    Count n_below = 0;
-    for (const Count p : below_) n_below += p;
-    const std::size_t least_size =
-        static_cast<std::size_t>(std::max(space.min_size(), size() + 1 + space.required_after(position)));
-    return bounds_.judge({&first_, least_size, level.class_total.data(), n_below, below_.data(), level.atoms},
-                         incumbent_);
-  }
-
-  /// The rows of the parent's set that have the feature too.
-  void count_rows(int column, const Level& parent, Level& level) {
-    if (const std::uint64_t* present = search_.index->present(column)) {
-      level.buffer.resize(search_.index->words());
-      level.n_rows = search_.index->intersect(parent.complete, present, level.buffer.data(), level.class_total.data());
-      level.complete = level.buffer.data();
-    } else {
-      level.complete = parent.complete;
-      level.n_rows = parent.n_rows;
-      level.class_total = parent.class_total;
-    }
-  }
-
-  void build_atoms(int position, const Level& parent, Level& level) {
-    search_.atoms->build(position, parent.profile, counter_.n_profiles(), scratch_, level.own);
-    level.atoms = &level.own;
-    level.built = true;
-  }
-
-  /// The set of the path and all features from a position on, whose atoms were counted.
-  FeatureSet with_all_from(int position) const {
-    FeatureSet set;
-    for (const int p : path_) set.push_back(search_.space.column(p));
-    for (int p = position; p < search_.space.n_features(); ++p) set.push_back(search_.space.column(p));
-    std::sort(set.begin(), set.end());
-    return set;
-  }
-  bool in_space(const FeatureSet& set) const {
-    const int n = static_cast<int>(set.size());
-    return n >= search_.space.min_size() && n <= search_.space.max_size() && search_.seeds.count(set) == 0;
-  }
-  /// Atoms were counted; `on_way` to a task, which may be that to others too.
-  void note_atoms(int position, bool on_way) {
-    FeatureSet set = with_all_from(position);
-    if (!in_space(set)) return;
-    if (search_.options.trace) search_.options.trace(set);
-    if (on_way)
-      on_way_sets.insert(std::move(set));
-    else
-      ++evaluated;
-  }
-  /// The path's set is about to be counted. It may have been already, as atoms: if the path ends with all features from
-  /// some position on, they were built there.
-  void note(const FeatureSet& set) {
-    if (search_.options.trace) search_.options.trace(set);
-    std::size_t run = path_.size();
-    for (int p = search_.space.n_features() - 1; run > 0 && path_[run - 1] == p; --p) --run;
-    if (run == path_.size())
-      ++evaluated;
-    else if (run < n_on_way_ || path_[run] == 0)
-      on_way_sets.insert(set);
-    else
-      evaluated += !levels_[run + 1].built;
-  }
-
-  void drop(Verdict verdict) {
-    pruned_value += verdict == Verdict::value;
-    pruned_order += verdict == Verdict::order;
-    pruned_least += verdict == Verdict::least;
-  }
-
-  /// The set with one feature more, which judge() kept.
-  void step(int position, bool inner) {
-    const bool counted = search_.space.contains(position, size() + 1);
-    const int column = search_.space.column(position);
-    if (!inner) {
-      if (!counted) return;
-      counter_.count_with(column, table_);
-      path_.push_back(position);
-      evaluate();
-      path_.pop_back();
-      return;
-    }
-    push(position);
-    if (counted) {
-      counter_.count(table_);
-      evaluate();
-    }
-    descend(position);
-    pop();
-  }
-
-  void descend(int last) {
-    const SearchSpace& space = search_.space;
-    if (!space.extends(last, size())) return;
-    for (int child = last + 1; child <= space.last_child(last) && !stop_->requested(); ++child) {
-      const bool inner = space.extends(child, size() + 1);
-      if (!inner && !space.contains(child, size() + 1)) continue;
-      const Verdict verdict = judge(child, inner);
-      if (verdict == Verdict::keep)
-        step(child, inner);
-      else
-        drop(verdict);
-    }
-  }
-
-  void evaluate() {
-    if (stop_->requested()) return;  // the counts may be unfinished
-    FeatureSet set;
-    for (const int p : path_) set.push_back(search_.space.column(p));
-    const bool sorted = std::is_sorted(set.begin(), set.end());
-    std::sort(set.begin(), set.end());
-    if (search_.seeds.count(set) > 0) return;
-    note(set);
-    if (table_.n_rows < search_.sets.min_n || !table_.several_classes()) return;
-    if (!windows_.promising(set, table_, incumbent_)) return;
-    if (!sorted) sort_profiles(search_.data, set, table_);
-    if (windows_.search(set, table_, incumbent_, *stop_) == BestWindows::Outcome::capped)
-      unfinished.add(set, windows_.n_profiles());
-  }
-
-  Search& search_;
-  CrossCounter counter_;
-  WindowsIncumbent incumbent_;
-  BestWindows windows_;
-  WindowBounds bounds_;
-  std::vector<Level> levels_;  // levels_[d]: the set of d features on the path
-  std::vector<int> path_;      // positions
-  std::size_t n_on_way_ = 0;   // features of the path above the task
-  std::vector<Count> below_;
-  std::vector<std::uint64_t> scratch_;
-  FeatureSet first_;
-  CountTable table_;
-  const Stop* stop_ = nullptr;
-};
+/// What is not among the results is of a set that was left or, where the list is full, comes after its last entry. The
+/// bounds of the sets left take some time more; those it is too short for have the trivial one.
+double bound_left(WindowSearchState& search, const std::vector<SearchSpace::Task>& left, const Unfinished& unfinished) {
+  const WindowsTopN& list = search.shared.list();
+  const bool full = list.size() > 0 && list.size() >= search.options.list_size();
+  const std::int64_t last = full ? eta_key(list.last().eta) : -1;
+  if (unfinished.n_sets > 0 || last == KeyScale::kTop) return 1;
+  Execution more;
+  more.monitor = search.execution.monitor;
+  more.time_limit = std::clamp(0.2 * search.execution.time_limit, 0.1, 2.0);
+  std::int64_t key = last;
+  const bool complete = run_tasks({1}, more, [&](std::size_t, int, const Stop& stop) {
+    WindowWalker walker(search);
+    for (std::size_t i = 0; i < left.size() && key < KeyScale::kTop && !stop.requested(); ++i)
+      walker.raise(left[i], stop, key);
+  });
+  if (!complete) return 1;
+  if (key < 0) return std::numeric_limits<double>::quiet_NaN();
+  return key == last ? list.last().eta : std::min(1.0, (static_cast<double>(key) + 0.5) * 1e-12);
+}
 
 }  // namespace
 
 WindowsResult search_windows(const CodedData& data, const WindowsOptions& options, const EnumerateOptions& sets,
                              const Execution& execution) {
   const auto start = std::chrono::steady_clock::now();
-  Search search(data, options, sets);
+  WindowSearchState search(data, options, sets, execution);
   run_task(execution.monitor, [&](const Stop& stop) { search.prepare(stop); });
   Execution rest = execution;
   const auto take_time = [&] {
@@ -338,7 +72,9 @@ WindowsResult search_windows(const CodedData& data, const WindowsOptions& option
   for (const auto& task : tasks) cost.push_back(task.cost);
   std::vector<std::unique_ptr<WindowWalker>> walkers(static_cast<std::size_t>(execution.threads));
   take_time();
+  std::vector<char> begun(tasks.size(), 0);
   const bool complete = seeds.complete && run_tasks(cost, rest, [&](std::size_t task, int worker, const Stop& stop) {
+    begun[task] = 1;
     auto& walker = walkers[static_cast<std::size_t>(worker)];
     if (!walker) walker = std::make_unique<WindowWalker>(search);
     walker->run(tasks[task], stop);
@@ -363,6 +99,14 @@ WindowsResult search_windows(const CodedData& data, const WindowsOptions& option
     result.unfinished.join(walker->unfinished);
   }
   info.evaluated += static_cast<double>(search.seeds.size() + on_way.size());
+  if (!complete) {
+    std::vector<SearchSpace::Task> left;
+    for (std::size_t task = 0; task < tasks.size(); ++task)
+      if (!begun[task]) left.push_back(tasks[task]);
+    for (const auto& walker : walkers)
+      if (walker) left.insert(left.end(), walker->left.begin(), walker->left.end());
+    info.bound = {bound_left(search, left, result.unfinished)};
+  }
   result.finish(search.shared.list(), options);
   return result;
 }

@@ -113,8 +113,13 @@ bool WindowBounds::spread(const SetBranch& branch) {
   return true;
 }
 
+/// The least rows of a window of the branch.
+Count WindowBounds::need(const SetBranch& branch) const {
+  return std::max<Count>(1, least_eligible(options_.min_freq, branch.n_below));
+}
+
 WindowBounds::Verdict WindowBounds::judge(const SetBranch& branch, const WindowsIncumbent& incumbent) {
-  const Count need = std::max<Count>(1, least_eligible(options_.min_freq, branch.n_below));
+  const Count need = this->need(branch);
   Count eligible = 0, pure = 0;
   for (const Count c : counts_) eligible += c;
   if (eligible < need) return Verdict::least;
@@ -126,6 +131,28 @@ WindowBounds::Verdict WindowBounds::judge(const SetBranch& branch, const Windows
     return pure < need ? Verdict::value : compare(KeyScale::kTop, pure, branch, incumbent);
   }
   return pure >= need || !spread(branch) ? Verdict::keep : judge_relaxed(need, branch, incumbent);
+}
+
+std::int64_t WindowBounds::greatest_key(const SetBranch& branch) {
+  const Count need = this->need(branch);
+  Count eligible = 0, pure = 0;
+  for (const Count c : counts_) eligible += c;
+  if (eligible < need) return -1;
+  for (const Count c : certain_) pure += c >= least_weight_ ? c : 0;
+  if (pure >= need || !spread(branch)) return KeyScale::kTop;
+  std::int64_t greatest = KeyScale::kTop - pure_at_top_;
+  const auto lower = [&] {
+    std::int64_t key = 0;
+    double value = 0;
+    Relaxation::Reach reach;
+    // Without a choice of enough rows there is no window; but so it says when it is stopped.
+    if (relaxation_.best(need, scale_, 1, key, value, reach)) greatest = std::min(greatest, key);
+  };
+  if (add_cells()) lower();
+  if (branch.atoms == nullptr) return greatest;
+  add_atoms(*branch.atoms);
+  lower();
+  return greatest;
 }
 
 /// The relaxed choices of D1 and D3 against the incumbent's key and rows.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "best_windows.h"
@@ -39,8 +40,11 @@ class WindowBounds {
              const std::vector<std::int32_t>& feature, const Atoms* atoms);
   /// After count(). Can the branch hold a window that comes before the incumbent's last?
   Verdict judge(const SetBranch& branch, const WindowsIncumbent& incumbent);
+  /// After count(). The greatest key of eta that the bounds leave to a window of the branch; -1 if there can be none.
+  std::int64_t greatest_key(const SetBranch& branch);
 
  private:
+  Count need(const SetBranch& branch) const;
   bool spread(const SetBranch& branch);
   Verdict judge_relaxed(Count need, const SetBranch& branch, const WindowsIncumbent& incumbent);
   bool add_cells();

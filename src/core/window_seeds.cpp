@@ -42,8 +42,9 @@ struct Scored {
 
 class Seeder {
  public:
-  Seeder(const CodedData& data, const WindowsOptions& options, const EnumerateOptions& sets, SharedWindows& shared)
-      : data_(data), options_(options), sets_(sets), counter_(data), incumbent_(shared), windows_(options) {}
+  Seeder(const CodedData& data, const WindowsOptions& options, const EnumerateOptions& sets, const Execution& execution,
+         SharedWindows& shared)
+      : data_(data), sets_(sets), execution_(execution), counter_(data), incumbent_(shared), windows_(options) {}
 
   /// Searches the set with each feature more that gives one of `wanted`.
   void grow(const FeatureSet& set, const std::set<FeatureSet>& wanted, const Stop& stop) {
@@ -70,7 +71,7 @@ class Seeder {
     if (stop.requested()) return;  // the counts may be unfinished
     const bool in_space = static_cast<int>(set.size()) >= sets_.min_features;
     if (in_space) searched.push_back(set);
-    if (in_space && options_.trace) options_.trace(set);
+    if (in_space && execution_.trace) execution_.trace(set);
     if (table_.n_rows < sets_.min_n || !table_.several_classes()) return;
     Scored score{0, 0, set};
     if (!windows_.reach(table_, score.key, score.rows)) return;
@@ -82,8 +83,8 @@ class Seeder {
   }
 
   const CodedData& data_;
-  const WindowsOptions& options_;
   const EnumerateOptions& sets_;
+  const Execution& execution_;
   CrossCounter counter_;
   WindowsIncumbent incumbent_;
   BestWindows windows_;
@@ -118,7 +119,7 @@ WindowSeeds seed_windows(const CodedData& data, const WindowsOptions& options, c
     seeds.complete = run_tasks(std::vector<double>(beam.size(), 1), quiet,
                                [&](std::size_t task, int worker, const Stop& stop) {
                                  auto& seeder = seeders[static_cast<std::size_t>(worker)];
-                                 if (!seeder) seeder = std::make_unique<Seeder>(data, options, sets, shared);
+                                 if (!seeder) seeder = std::make_unique<Seeder>(data, options, sets, execution, shared);
                                  seeder->grow(beam[task], wanted[task], stop);
                                });
     std::vector<Scored> scored;

@@ -2,10 +2,16 @@
 // Small random data, and counting by looking at every row: what the core is compared with.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <random>
+#include <set>
+#include <thread>
 #include <vector>
 
 #include "core/coded_data.h"
@@ -113,6 +119,38 @@ inline bool is_eligible(const Found& found, const localift::Eligibility& eligibi
   return size >= min_size && size <= max_size && lift.d > 0 && lift.d < lift.b && found.rows >= eligibility.min_count &&
          found.n_rows >= eligibility.min_n && lift.c >= localift::least_eligible(eligibility.min_freq, lift.b);
 }
+
+/// An execution whose time limit falls, as nearly as can be, where the counts of the n-th set are built.
+inline localift::Execution stopped_at(int n, int threads) {
+  localift::Execution execution;
+  execution.threads = threads;
+  execution.time_limit = 0.001;
+  const auto seen = std::make_shared<std::atomic<int>>(0);
+  execution.trace = [seen, n](const FeatureSet&) {
+    if (++*seen == n) std::this_thread::sleep_for(std::chrono::milliseconds(3));
+  };
+  return execution;
+}
+
+/// The sets whose counts are built.
+class Traced {
+ public:
+  localift::Execution execution(int threads) {
+    localift::Execution result;
+    result.threads = threads;
+    result.trace = [this](const FeatureSet& set) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      sets_.insert(set);
+    };
+    return result;
+  }
+  const std::set<FeatureSet>& sets() const { return sets_; }
+  double size() const { return static_cast<double>(sets_.size()); }
+
+ private:
+  std::mutex mutex_;
+  std::set<FeatureSet> sets_;
+};
 
 inline bool same(const localift::SelectedProfile& a, const localift::SelectedProfile& b) {
   return a.set == b.set && a.levels == b.levels && a.lift.a == b.lift.a && a.lift.b == b.lift.b &&

@@ -270,3 +270,72 @@ TEST_CASE("the sets left out are counted without walking them") {
     CHECK(search_profiles(data, options, Execution{}).info.left_out == expected);
   }
 }
+
+TEST_CASE("a search for profiles that is stopped says what could still be found") {
+  int cut = 0, informative = 0;
+  for (std::uint32_t seed = 1; seed <= 400; ++seed) {
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    const CodedData data(small::random_data(seed, 6, seed % 2 == 0).view());
+    ProfilesOptions options = random_options(random, data);
+    options.distinct = seed % 5 == 1 || seed % 5 == 3;
+    options.productive = seed % 5 == 2 || seed % 5 == 3;
+    for (int variant = 0; variant < 4; ++variant) {
+      options.use_bounds = variant != 0;
+      options.pattern_table = variant != 2;
+      const Execution execution =
+          small::stopped_at(1 + static_cast<int>(random() % 30), variant == 3 ? 2 : 1);
+      const ProfilesResult result = search_profiles(data, options, execution);
+      REQUIRE(result.info.bound.empty() == (result.info.reason != Reason::time_limit));
+      if (result.info.bound.empty()) continue;
+      for (int y = 0; y < data.n_classes(); ++y) {
+        const auto at = static_cast<std::size_t>(y);
+        const double bound = result.info.bound[at];
+        for (const auto& profile : eligible_in_order(data, options, y)) {
+          const auto& best = result.best[at];
+          if (std::any_of(best.begin(), best.end(), [&](const auto& found) { return small::same(profile, found); })) continue;
+          const double lift = to_double(profile.lift);
+          CAPTURE(variant, y, bound, lift);
+          REQUIRE((options.eligibility.inhibit ? bound <= lift * (1 + 1e-15) : bound >= lift * (1 - 1e-15)));
+          break;  // the best of those not returned
+        }
+        if (std::isnan(bound)) continue;
+        double n = 0, p = 0;
+        for (std::size_t row = 0; row < data.n_rows(); ++row) {
+          n += static_cast<double>(data.weight(row));
+          if (data.class_of(row) == static_cast<std::uint32_t>(y)) p += static_cast<double>(data.weight(row));
+        }
+        ++cut;
+        informative += options.eligibility.inhibit ? bound > 0 : bound < n / p;
+      }
+    }
+  }
+  CHECK(cut > 400);
+  CHECK(informative > 0.2 * cut);
+}
+
+TEST_CASE("evaluated are the sets of which a profile was counted, by any number of threads") {
+  for (std::uint32_t seed = 1; seed <= 400; ++seed) {
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    const CodedData data(small::random_data(seed, 6, seed % 2 == 0).view());
+    ProfilesOptions options = random_options(random, data);
+    options.distinct = seed % 5 == 1;
+    options.productive = seed % 5 == 2;
+    for (int variant = 0; variant < 4; ++variant) {
+      options.use_bounds = variant != 0;
+      options.pattern_table = variant != 2;
+      small::Traced traced;
+      const ProfilesResult result = search_profiles(data, options, traced.execution(variant == 3 ? 3 : 1));
+      REQUIRE(result.info.evaluated == traced.size());
+      REQUIRE(result.info.evaluated <= result.info.space);
+      for (const FeatureSet& set : traced.sets()) {
+        REQUIRE(static_cast<int>(set.size()) >= options.min_features);
+        REQUIRE(static_cast<int>(set.size()) <= options.max_features);
+        REQUIRE(holds_always(set, options.always));
+      }
+      for (const auto& best : result.best)
+        for (const auto& profile : best) REQUIRE(traced.sets().count(profile.set) == 1);
+    }
+  }
+}

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include <cmath>
+#include <algorithm>
 #include <string>
 
 #include "catch.hpp"
+#include "core/search_heuristic.h"
 #include "core/walk_features.h"
 #include "small_data.h"
 
@@ -93,15 +94,80 @@ TEST_CASE("edges of the walk over features") {
   }
 }
 
-TEST_CASE("a walk over features that is stopped says what could still be found") {
-  const small::Data raw = small::random_data(3, 5);
-  const CodedData data(raw.view());
+namespace {
+
+constexpr const char* kCorrections[] = {"none", "permutation", "miller_madow", "smoothed", "singletons"};
+
+/// A problem for each correction.
+struct Problem {
+  Problem(std::uint32_t seed, const CodedData& data) {
+    options.correction = kCorrections[seed % 5];
+    options.n_best = seed % 4 == 0 ? 1000 : 1 + seed % 3;
+    sets.max_features = data.n_features() - static_cast<int>(seed % 3 == 0 && data.n_features() > 1);
+    if (seed % 7 == 0) sets.always = {data.n_features() - 1};
+    if (seed % 6 == 0) sets.min_features = std::min(2, sets.max_features);
+  }
   FeaturesOptions options;
   EnumerateOptions sets;
-  sets.max_features = data.n_features();
-  Execution execution;
-  execution.time_limit = 0;
-  const FeaturesResult result = search_features(data, options, sets, execution);
-  if (result.info.reason == Reason::time_limit) CHECK((result.open_bound <= 1 || std::isinf(result.open_bound)));
-  CHECK(result.best.size() <= options.n_best);
+};
+
+}  // namespace
+
+TEST_CASE("a walk over features that is stopped says what could still be found") {
+  int cut = 0, informative = 0;
+  for (std::uint32_t seed = 1; seed <= 600; ++seed) {
+    CAPTURE(seed);
+    const small::Data raw = small::random_data(seed, 8);
+    if (!raw.whole && seed % 5 == 1) continue;
+    const CodedData data(raw.view());
+    Problem problem(seed, data);
+    const Execution execution = small::stopped_at(1 + static_cast<int>(seed * 7 % 25), 1 + seed % 2);
+    const FeaturesResult result = search_features(data, problem.options, problem.sets, execution);
+    REQUIRE(result.info.bound.empty() == (result.info.reason != Reason::time_limit));
+    CHECK(result.best.size() <= problem.options.n_best);
+    if (result.info.bound.empty()) continue;
+    const double bound = result.info.bound[0];
+    problem.options.n_best = 100000;
+    for (const SelectedFeatures& set : enumerate(data, problem.options, problem.sets).best) {
+      if (std::any_of(result.best.begin(), result.best.end(), [&](const auto& found) { return found.set == set.set; })) continue;
+      CAPTURE(bound, set.value);
+      REQUIRE(bound >= set.value - 1e-12);
+      break;
+    }
+    ++cut;
+    informative += bound < 1;
+  }
+  CHECK(cut > 100);
+  CHECK(informative > 0.2 * cut);
+}
+
+TEST_CASE("evaluated are the feature sets whose counts were built, by any number of threads") {
+  for (std::uint32_t seed = 1; seed <= 500; ++seed) {
+    CAPTURE(seed);
+    const small::Data raw = small::random_data(seed, 8);
+    if (!raw.whole && seed % 5 == 1) continue;
+    const CodedData data(raw.view());
+    const Problem problem(seed, data);
+    for (const int threads : {1, 3}) {
+      small::Traced traced;
+      const Execution execution = traced.execution(threads);
+      const FeaturesResult result = search_features(data, problem.options, problem.sets, execution);
+      REQUIRE(result.info.evaluated == traced.size());
+      for (const SelectedFeatures& found : result.best) REQUIRE(traced.sets().count(found.set) == 1);
+
+      for (const Heuristic method : {Heuristic::forward, Heuristic::backward, Heuristic::floating, Heuristic::beam}) {
+        small::Traced walked;
+        FeaturesSearch search(problem.options, threads, data.weight_exponent());
+        const SearchInfo info =
+            search_heuristic({data, nullptr}, problem.sets, {method, 3}, walked.execution(threads),
+                             {features_goal(problem.options, data.weight_exponent())}, search);
+        REQUIRE(info.evaluated == walked.size());
+      }
+      small::Traced all;
+      FeaturesSearch search(problem.options, threads, data.weight_exponent());
+      const SearchInfo everything = run_searches(data, problem.sets, all.execution(threads), {&search});
+      REQUIRE(everything.evaluated == all.size());
+      REQUIRE(all.size() >= result.info.evaluated);
+    }
+  }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <functional>
 #include <map>
-#include <mutex>
-#include <set>
 
 #include "catch.hpp"
 #include "core/bitmap_index.h"
@@ -299,19 +297,44 @@ TEST_CASE("evaluated are the sets whose counts were built, each once, by any num
     Problem problem = random_problem(random, data);
     if (seed % 4 == 0) problem.windows.n_best = 1000;  // never full: nothing but too few rows drops a set
     for (const int threads : {1, 3}) {
-      std::mutex mutex;
-      std::set<FeatureSet> built;
-      problem.windows.trace = [&](const FeatureSet& set) {
-        const std::lock_guard<std::mutex> lock(mutex);
-        built.insert(set);
-      };
-      Execution execution;
-      execution.threads = threads;
-      const WindowsResult result = search_windows(data, problem.windows, problem.sets, execution);
-      REQUIRE(result.info.evaluated == static_cast<double>(built.size()));
+      small::Traced traced;
+      const WindowsResult result = search_windows(data, problem.windows, problem.sets, traced.execution(threads));
+      REQUIRE(result.info.evaluated == traced.size());
       REQUIRE(result.info.evaluated <= result.info.space);
       if (problem.windows.n_best == 1000 && result.pruned_least == 0)
         REQUIRE(result.info.evaluated == result.info.space);
     }
   }
+}
+
+TEST_CASE("a search for windows that is stopped says what could still be found") {
+  int cut = 0, informative = 0;
+  for (std::uint32_t seed = 1; seed <= 400; ++seed) {
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    const small::Data raw = varied_data(seed, 8);
+    const CodedData data(raw.view());
+    Problem problem = random_problem(random, data);
+    if (seed % 2) problem.windows.min_count += 3;
+    std::vector<SelectedWindow> every;
+    for (const auto& [set, windows] : every_window(data, problem))
+      for (std::size_t i = 0; i < std::min(windows.size(), problem.windows.per_set); ++i) every.push_back(windows[i]);
+    const Execution execution = small::stopped_at(1 + static_cast<int>(random() % 20), 1 + seed % 2);
+    const WindowsResult result = search_windows(data, problem.windows, problem.sets, execution);
+    REQUIRE(result.info.bound.empty() == (result.info.reason != Reason::time_limit));
+    if (result.info.bound.empty()) continue;
+    const double bound = result.info.bound[0];
+    double greatest = -1;
+    for (const SelectedWindow& window : every)
+      if (std::none_of(result.best.begin(), result.best.end(),
+                       [&](const SelectedWindow& found) { return small::same(window, found, false); }))
+        greatest = std::max(greatest, window.eta);
+    CAPTURE(bound, greatest);
+    if (greatest >= 0) REQUIRE(bound >= greatest - 1e-12);
+    if (!std::isnan(bound)) REQUIRE((bound >= 0 && bound <= 1));
+    ++cut;
+    informative += bound < 1;
+  }
+  CHECK(cut > 100);
+  CHECK(informative > 0.1 * cut);
 }

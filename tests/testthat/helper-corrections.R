@@ -6,6 +6,11 @@ reference_corrected <- function(data, class, correction, features = NULL, weight
                                 always = NULL, never = NULL, min_n = 1, n_best = 10) {
   input <- reference_input(data, class, features, weights, na, never)
   counts <- reference_counts(input, min_features, max_features, always, min_n)
+  corrected_ranking(input, counts, correction, n_best)
+}
+
+# The best of these sets, as the package's result.
+corrected_ranking <- function(input, counts, correction, n_best) {
   eta <- vapply(counts, function(x) {
     terms <- reference_terms(x)
     reference_ratio(sum(terms$kl[terms$order]), sum(terms$ce[terms$order]))

@@ -25,14 +25,14 @@ accented <- function(x) {
 
 # A problem: `data`, the names of its class and weights, and the arguments of the searches.
 # `...` fixes some of `na`, `weighting` ("none", "whole", "dyadic", "decimal",
-# "large"), `m`, `n`.
+# "large"), `m`, `n`; `what` names the searches it is for.
 random_data <- function(seed, ...) {
   with_fixed_seed(seed, random_problem(...))
 }
 
 random_problem <- function(na = one_of("available", "complete", "level", "fail"),
                            weighting = one_of("none", "none", "none", "whole", "dyadic", "decimal", "large"),
-                           m = one_of(1, 2, 3, 3, 4, 4, 5, 6), n = sample(8:60, 1)) {
+                           m = one_of(1, 2, 3, 3, 4, 4, 5, 6), n = sample(8:60, 1), what = resolutions) {
   n_classes <- one_of(2, 2, 3, 4)
   y <- c(1:2, sample.int(n_classes, n - 2, replace = TRUE, prob = (1:n_classes)^one_of(0, 1)))
   codes <- random_codes(n, m, y)
@@ -63,13 +63,13 @@ random_problem <- function(na = one_of("available", "complete", "level", "fail")
   # Feature order is column order wherever the class and the weights stand.
   data <- data[sample(c(class, weights, names(columns)))]
   problem <- list(data = data, class = class, weights = weights, na = na, weighting = weighting)
-  random_arguments(problem)
+  random_arguments(problem, what)
 }
 
-# n x m codes, 1..2 to 1..5: few distinct rows, so equal profiles are many; some columns
+# n x m codes, 1..2 to 1..6: few distinct rows, so equal profiles are many; some columns
 # follow the class, some repeat another or never change.
 random_codes <- function(n, m, y) {
-  n_levels <- sample(2:5, m, replace = TRUE)
+  n_levels <- sample(2:6, m, replace = TRUE)
   pool <- vapply(n_levels, function(l) sample.int(l, one_of(4, 8, 16, 60), TRUE)[1:60], integer(60))
   pool[is.na(pool)] <- 1L
   pool <- matrix(pool, ncol = m)
@@ -101,16 +101,16 @@ random_column <- function(code) {
   shape <- one_of("factor", "ordered", "character", "logical", "integer", "double")
   if (shape == "logical" && max(code, na.rm = TRUE) > 2) shape <- "character"
   # Orders that differ by locale, and text that needs quotes.
-  text <- list(c("b", "A", "a", "B", "_"), c("n", "y", "?", "x y", "z=1"),
-               c("10", "9", "1", "2", "a;b"), c(accented("\u00e9"), "z", "e", "q\"", "l,m"))
+  text <- list(c("b", "A", "a", "B", "_", "C"), c("n", "y", "?", "x y", "z=1", "Y"),
+               c("10", "9", "1", "2", "a;b", "01"), c(accented("\u00e9"), "z", "e", "q\"", "l,m", "E"))
   labels <- sample(one_of(text))
   switch(shape,
     factor = factor(labels[code], levels = sample(c(labels, "unused"))),
     ordered = factor(labels[code], levels = labels, ordered = TRUE),
     character = labels[code],
     logical = code == 2,
-    integer = c(10L, 2L, -1L, 7L, 0L)[code],
-    double = c(2, 11, -3, 0, 100)[code]
+    integer = c(10L, 2L, -1L, 7L, 0L, 3L)[code],
+    double = c(2, 11, -3, 0, 100, 5)[code]
   )
 }
 
@@ -148,7 +148,8 @@ random_twins <- function(codes, y) {
   list(codes = codes, y = y[from], w = w)
 }
 
-random_arguments <- function(problem) {
+# `what`: the searches that the problem is for.
+random_arguments <- function(problem, what) {
   input <- reference_input(problem$data, problem$class,
     weights = problem$weights, na = if (problem$na == "fail") "available" else problem$na
   )
@@ -165,11 +166,13 @@ random_arguments <- function(problem) {
   problem$min_features <- one_of(1, 1, 1, min(2, length(left)))
   problem$max_features <- one_of(list(NULL, NULL, max(problem$min_features, length(left) - 1)))
   problem$min_n <- one_of(1, 1, 1, 6, 20)
-  problem$n_best <- one_of(1, 3, 10, 10, 25)
+  problem$n_best <- one_of(1, 3, 10, 10, 25, Inf)
   problem$per_set <- one_of(1, 1, 2, Inf)
   problem$direction <- one_of("lift", "lift", "inhibit")
   problem$classes <- one_of(list(NULL, NULL, sample(input$classes, 1)))
-  problem$min_count <- c(windows = enumerable_count(input), profiles = one_of(1, 1, 2, 5))
+  # Counting every set of many features takes its time.
+  least <- if ("windows" %in% what) enumerable_count(input) else 1
+  problem$min_count <- c(windows = least, profiles = one_of(1, 1, 2, 5))
   problem$min_freq <- c(windows = random_threshold(input), profiles = random_threshold(input))
   problem
 }
@@ -231,13 +234,18 @@ problem_formula <- function(problem) {
   stats::as.formula(call("~", as.name(problem$class), right))
 }
 
-# The package's answer in the shape of the reference's. `data` may be counted data.
-package_search <- function(problem, what, ..., data = problem$data, weights = problem$weights) {
+# The package's answer in the shape of the reference's.
+package_search <- function(problem, what, ...) {
+  plain_selection(problem_selection(problem, what, ...))
+}
+
+# The package's answer. `data` may be counted data.
+problem_selection <- function(problem, what = "features", ..., data = problem$data, weights = problem$weights) {
   verb <- paste0("select_", what)
   weights <- if (!is.null(weights)) list(weights = as.name(weights))
   call <- as.call(c(list(as.name(verb), problem_formula(problem), quote(data)),
                     search_arguments(problem, what), weights, list(...)))
-  plain_selection(suppressMessages(eval(call)))
+  suppressMessages(eval(call))
 }
 
 # Only the columns: text as character, numbers as double, no attributes.

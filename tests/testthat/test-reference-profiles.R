@@ -1,0 +1,42 @@
+# More of test-reference.R for single searches: the search for profiles, on complete data a walk of its own, with more
+# features, and that for windows.
+
+rules <- c("available", "complete", "level")
+
+# 3 x 110 problems that have results.
+for (na in rules) {
+  test_that(paste0("profiles equal the reference for up to eight features, na = \"", na, "\""), {
+    compared <- i <- 0
+    while (compared < 110) {
+      i <- i + 1
+      seed <- 20000 + 1000 * match(na, rules) + i
+      problem <- random_data(
+        seed,
+        na = na, m = c(2, 3, 4, 4, 5, 6, 7, 8)[[i %% 8 + 1]], n = 12 + (i * 7) %% 29, what = "profiles"
+      )
+      expected <- reference_search(problem, "profiles")
+      compared <- compared + (nrow(expected) > 0)
+      for (threads in 1:2) {
+        actual <- package_search(problem, "profiles", threads = threads)
+        expect_selection(actual, expected, paste("seed", seed, na, problem$weighting, threads))
+      }
+    }
+  })
+}
+
+# 3 x 60 more problems that have results and no doubtful order.
+for (na in rules) {
+  test_that(paste0("windows equal the reference, na = \"", na, "\""), {
+    compared <- i <- 0
+    while (compared < 60) {
+      i <- i + 1
+      seed <- 30000 + 1000 * match(na, rules) + i
+      problem <- random_data(seed, na = na, m = c(2, 3, 3, 4, 5, 6)[[i %% 6 + 1]], n = 12 + (i * 7) %% 29, what = "windows")
+      expected <- reference_search(problem, "windows")
+      if (isTRUE(attr(expected, "fragile"))) next
+      compared <- compared + (nrow(expected) > 0)
+      actual <- package_search(problem, "windows", threads = 1 + i %% 2)
+      expect_selection(actual, expected, paste("seed", seed, na, problem$weighting))
+    }
+  })
+}
