@@ -133,7 +133,7 @@ check_u_curve <- function(arguments, coded, verb, call) {
       c(
         "{.code search = \"u_curve\"} is for discrete features only.",
         x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
-        i = "Use another {.arg search}, or make levels of {?it/them} first, as with {.fn quantile_bins}, and leave out {.arg discretize}."
+        i = "Use another {.arg search}, or make levels of {.var {continuous}} first, as with {.fn quantile_bins}, and leave out {.arg discretize}."
       ),
       "input", arg = "search", column = continuous, call = call
     )
