@@ -4,6 +4,7 @@
 #   make test        every test: R, C++ under sanitizers, README
 #   make check       R CMD check --as-cran
 #   make bench       benchmarks, into inst/bench/*.md
+#   make figures     the picture of README.md
 #   make vignettes   the vignettes that are computed beforehand, from the full data
 #   make document    RcppExports, NAMESPACE, man/ and the objects in src/Makevars
 #   make objects     the objects in src/Makevars alone
@@ -23,7 +24,7 @@ SETUP = sh tools/step.sh "set up" Rscript tools/setup.R install
 BENCHES = $(patsubst %.R,%.md,$(wildcard inst/bench/*.R))
 
 .NOTPARALLEL:
-.PHONY: install demo test check bench vignettes document objects clean $(BENCHES)
+.PHONY: install demo test check bench figures vignettes document objects clean $(BENCHES)
 
 install:
 	@$(SETUP)
@@ -46,6 +47,10 @@ $(BENCHES): %.md: %.R install
 	@$(SETUP) bench
 	@sh tools/step.sh "$*" sh -c 'Rscript $< >_build/bench.md'
 	@mv _build/bench.md $@
+
+figures: install
+	@$(SETUP) test
+	@Rscript tools/figures.R
 
 vignettes: install
 	@$(SETUP) check

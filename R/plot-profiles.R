@@ -38,7 +38,7 @@ draw_profiles <- function(data, x, fit) {
   data$id <- row_position(data$id)
   data$panel <- factor(match(data$class, classes), seq_along(classes), headings)
   # Spaces keep the text off the point.
-  data$note <- sprintf("   %s of %s   ", format_percent(data$probability), format_count(data$n))
+  data$note <- sprintf("     %s of %s     ", format_percent(data$probability), format_count(data$n))
   colour <- lift_colours[[if (inhibit) "low" else "high"]]
   ggplot2::ggplot(data, ggplot2::aes(.data$lift, .data$id)) +
     ggplot2::geom_vline(xintercept = 1, colour = "grey40", linewidth = 0.3) +

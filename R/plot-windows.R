@@ -23,7 +23,7 @@ draw_windows <- function(data, x, fit) {
   ggplot2::ggplot(data, ggplot2::aes(.data$eta, .data$id)) +
     ggplot2::geom_segment(ggplot2::aes(x = 0, xend = .data$eta, yend = .data$id), colour = "grey70") +
     ggplot2::geom_point(ggplot2::aes(size = .data$frequency, fill = .data$n_profiles), shape = 21) +
-    ggplot2::geom_text(ggplot2::aes(label = .data$note), hjust = 0, nudge_x = 0.03 * max(data$eta, 0.01), size = 2.8) +
+    ggplot2::geom_text(ggplot2::aes(label = .data$note), hjust = 0, nudge_x = 0.04 * max(data$eta, 0.01), size = 2.8) +
     frequency_scale() +
     profiles_scale("fill", data$n_profiles) +
     row_scale(data) +
@@ -36,7 +36,9 @@ draw_windows <- function(data, x, fit) {
       x = "eta of the window"
     ) +
     plot_theme() +
-    row_theme(nrow(data))
+    row_theme(nrow(data)) +
+    # Beside each other, two scales are too wide beside long texts.
+    ggplot2::theme(legend.box = "vertical", legend.spacing = ggplot2::unit(0.1, "cm"))
 }
 
 # No breaks beyond 1, where the labels of the rows stand.
