@@ -8,8 +8,9 @@ namespace localift {
 
 namespace {
 
-/// Subsets of a closure looked at for one list: some tenths of a second.
+/// Subsets of a closure looked at for one list, for rows of up to 64 words of bits: some tenths of a second.
 constexpr double kMaxNodes = 1e6;
+constexpr double kFewWords = 64;
 
 bool any(const std::vector<std::uint64_t>& bits) {
   return std::any_of(bits.begin(), bits.end(), [](std::uint64_t word) { return word != 0; });
@@ -22,6 +23,10 @@ bool any(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& 
 }
 
 }  // namespace
+
+double EquivalentProfiles::max_nodes(const BitmapIndex& index) {
+  return kMaxNodes / std::max(1.0, static_cast<double>(index.words()) / kFewWords);
+}
 
 EquivalentProfiles::EquivalentProfiles(const CodedData& data, const BitmapIndex& index, const ProfilesOptions& options,
                                        const Eligibility& eligibility)
@@ -134,7 +139,8 @@ EquivalentsResult equivalent_profiles(const CodedData& data, const ProfilesOptio
     const BitmapIndex index(data, 1, stop);
     if (stop.requested()) return;
     EquivalentProfiles equivalents(data, index, options, eligibility);
-    const auto end = equivalents.visit(of, static_cast<std::size_t>(y), options.max_features, kMaxNodes, stop,
+    const auto end = equivalents.visit(of, static_cast<std::size_t>(y), options.max_features,
+                                       EquivalentProfiles::max_nodes(index), stop,
                                        [&](const SelectedProfile& profile) {
                                          result.profiles.push_back(profile);
                                          return result.profiles.size() <= most;

@@ -24,6 +24,9 @@ class EquivalentProfiles {
   EquivalentProfiles(const CodedData& data, const BitmapIndex& index, const ProfilesOptions& options,
                      const Eligibility& eligibility);
 
+  /// The most subsets looked at for one list; fewer where rows are many, so that it takes some tenths of a second.
+  static double max_nodes(const BitmapIndex& index);
+
   enum class End { all, stopped, cap };
   /// Calls visit() with each, the given one included if it is eligible, of at most `max_size` features, in column
   /// order, until it returns false. At most `max_nodes` subsets are looked at. Precondition: `of` holds some row, and

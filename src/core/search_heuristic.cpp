@@ -46,12 +46,14 @@ class Lattice {
   static constexpr std::size_t kChunks = 4;
 
  public:
+  /// `comes_back`: whether a walk may look at a set again after it was forgotten, as walks for other goals do.
   Lattice(const SearchData& data, const EnumerateOptions& sets, const Execution& execution, std::size_t n_goals,
-          SetSearch& search)
+          bool comes_back, SetSearch& search)
       : data_(data),
         sets_(sets),
         execution_(execution),
         n_goals_(static_cast<double>(n_goals)),
+        comes_back_(comes_back),
         monitor_(execution.monitor),
         visitors_(static_cast<std::size_t>(execution.threads)),
         start_(Clock::now()) {
@@ -98,13 +100,18 @@ class Lattice {
     return finished;
   }
 
+  /// Drops the scores of the sets of a size that the walk has left: there may be m / 2 for each of m features.
+  void forget(std::size_t size) {
+    for (auto it = scores_.begin(); it != scores_.end();) it = it->first.size() == size ? scores_.erase(it) : ++it;
+  }
+
   ScoredSet scored(const FeatureSet& set) const { return {set, scores_.at(set)}; }
   /// Of the walk for this goal.
   void progress(double fraction) { monitor_.advance((n_followed_ - 1 + fraction) / n_goals_); }
 
   SearchInfo info() const {
     SearchInfo result;
-    result.evaluated = static_cast<double>(counted_.size());
+    result.evaluated = n_counted_;
     result.left_out = left_out_;
     result.degenerate = degenerate_;
     result.degenerate.merge({});
@@ -134,14 +141,15 @@ class Lattice {
       return seen;
     }
     seen.scored.score = scorers_[worker]->score(table);
-    if (in_space(set) && counted_.count(set) == 0) visitors_[worker]->visit(set, table, stop);
+    if (in_space(set) && (!comes_back_ || counted_.count(set) == 0)) visitors_[worker]->visit(set, table, stop);
     return seen;
   }
 
   void note(Seen seen) {
     const FeatureSet& set = seen.scored.set;
     scores_.emplace(set, seen.scored.score);
-    if (!in_space(set) || !counted_.insert(set).second) return;
+    if (!in_space(set) || (comes_back_ && !counted_.insert(set).second)) return;
+    ++n_counted_;
     left_out_ += seen.left_out;
     if (seen.degenerate.reason != Degeneracy::none) degenerate_.add(std::move(seen.degenerate));
   }
@@ -150,12 +158,14 @@ class Lattice {
   const EnumerateOptions& sets_;
   const Execution& execution_;
   double n_goals_, n_followed_ = 0;
+  const bool comes_back_;
   StepMonitor monitor_;
   std::vector<SetVisitor*> visitors_;
   const Clock::time_point start_;
   std::vector<std::unique_ptr<SetScorer>> scorers_;  // by worker
   std::map<FeatureSet, SetScore> scores_;            // of the goal that is followed
-  std::set<FeatureSet> counted_;                     // sets of the space, of any goal
+  std::set<FeatureSet> counted_;                     // sets of the space, of any goal, if it may come back to them
+  double n_counted_ = 0;
   double left_out_ = 0;
   DegenerateSets degenerate_;
 };
@@ -234,6 +244,7 @@ class Walk {
       std::partial_sort(kept.begin(), last, kept.end(),
                         [](const ScoredSet& a, const ScoredSet& b) { return a.comes_before(b); });
       kept.erase(last, kept.end());
+      lattice_.forget(size + 1);  // those kept have their scores
       lattice_.progress(static_cast<double>(size + 1) / static_cast<double>(most_));
     }
     return true;
@@ -264,6 +275,7 @@ class Walk {
     while (here.set.size() > least_) {
       if (!best_neighbour(here.set, Direction::smaller, here)) return false;
       keep(best, here);
+      if (!floating) lattice_.forget(here.set.size());
       if (floating && !step_back(best, Direction::larger, here)) return false;
       const double done = 1 - static_cast<double>(here.set.size()) / static_cast<double>(n_features_);
       lattice_.progress(floating ? 0.5 + 0.5 * done : done);
@@ -306,7 +318,8 @@ class Walk {
 
 SearchInfo search_heuristic(const SearchData& data, const EnumerateOptions& sets, const HeuristicOptions& options,
                             const Execution& execution, const std::vector<SetGoal>& goals, SetSearch& search) {
-  Lattice lattice(data, sets, execution, goals.size(), search);
+  const bool comes_back = goals.size() > 1 || options.method == Heuristic::floating;
+  Lattice lattice(data, sets, execution, goals.size(), comes_back, search);
   const int n_features = data.coded.n_features();
   bool finished = true;
   for (const SetGoal& goal : goals) {

@@ -94,8 +94,8 @@ bool run_workers(const std::vector<double>& cost, const Execution& execution, Wa
 /// How many profiles hold the rows of one that was selected, itself apart.
 void count_folded(const ProfileSearch& search, Monitor* monitor, ProfilesResult& result) {
   // Some seconds at most, with a share for each result.
-  constexpr double kMaxNodes = 1e6, kMaxNodesInAll = 2e7;
-  double nodes_left = kMaxNodesInAll;
+  const double max_nodes = EquivalentProfiles::max_nodes(*search.index);
+  double nodes_left = 20 * max_nodes;
   run_task(monitor, [&](const Stop& stop) {
     EquivalentProfiles equivalents(search.data, *search.index, search.options, search.eligibility);
     for (std::size_t i = 0; i < result.best.size(); ++i) {
@@ -104,7 +104,7 @@ void count_folded(const ProfileSearch& search, Monitor* monitor, ProfilesResult&
       const auto y = static_cast<std::size_t>(search.options.classes[i]);
       for (const SelectedProfile& profile : result.best[i]) {
         double found = -1;  // the profile itself
-        const double nodes = std::min(kMaxNodes, nodes_left);
+        const double nodes = std::min(max_nodes, nodes_left);
         const auto end = equivalents.visit(profile, y, search.options.max_features, nodes, stop,
                                            [&](const SelectedProfile&) { return ++found, true; });
         nodes_left -= nodes - std::max(equivalents.nodes_left(), 0.0);

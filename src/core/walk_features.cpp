@@ -226,6 +226,7 @@ class Worker {
       if (other != child.feature) node.addable.push_back(other);
     if (!set_first(node)) return;
     node.set_bound(bound_here(table_), table_);
+    std::vector<int>().swap(node.addable);  // share_out() says which; so many children's lists would take m^2
     if (keep(node)) children_.push_back(std::move(child));
   }
 
