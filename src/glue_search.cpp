@@ -391,16 +391,14 @@ Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options) {
       !is_heuristic(for_profiles))
     return select_together(input, for_features, for_windows, for_profiles, execution, start);
 
-  const auto rest = [&](Clock::time_point now) {
+  const auto rest = [&] {
     localift::Execution left(execution);
-    left.time_limit -= std::chrono::duration<double>(now - start).count();
+    left.time_limit = localift::seconds_left(execution, start);
     return left;
   };
   const Rcpp::List features = select_features(input, for_features, execution, start);
-  const auto windows_start = Clock::now();
-  const Rcpp::List windows = select_windows(input, for_windows, rest(windows_start), windows_start);
-  const auto profiles_start = Clock::now();
+  const Rcpp::List windows = select_windows(input, for_windows, rest(), Clock::now());
   return Rcpp::List::create(
       Rcpp::Named("features") = features, Rcpp::Named("windows") = windows,
-      Rcpp::Named("profiles") = select_profiles(input, for_profiles, rest(profiles_start), profiles_start));
+      Rcpp::Named("profiles") = select_profiles(input, for_profiles, rest(), Clock::now()));
 }

@@ -45,7 +45,7 @@ class CompleteSearch {
   const WalkAccount& account() const { return first_.account(); }
 
  private:
-  static constexpr std::size_t kBeamWidth = 16;  // see inst/bench/profiles.R
+  static constexpr std::size_t kBeamWidth = 16;
   static constexpr std::size_t kParts = 4;       // of the work below one item, for several threads
 
   struct Task {

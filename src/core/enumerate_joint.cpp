@@ -268,10 +268,7 @@ class Enumeration {
   Execution part(Monitor& monitor, bool limited) const {
     Execution result = execution_;
     result.monitor = &monitor;
-    if (limited)
-      result.time_limit -= std::chrono::duration<double>(Clock::now() - start_).count();
-    else
-      result.time_limit = Execution().time_limit;
+    result.time_limit = limited ? seconds_left(execution_, start_) : Execution().time_limit;
     return result;
   }
 

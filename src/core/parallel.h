@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <limits>
@@ -29,6 +30,11 @@ struct Execution {
   /// different ones there are is SearchInfo::evaluated.
   std::function<void(const FeatureSet&)> trace{};
 };
+
+/// What is left of the time limit of a work that began at `start`; negative once it is over.
+inline double seconds_left(const Execution& execution, std::chrono::steady_clock::time_point start) {
+  return execution.time_limit - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
 
 /// The flag that workers look at in their loops; once it is up they return what they have.
 class Stop {

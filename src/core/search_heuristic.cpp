@@ -87,7 +87,7 @@ class Lattice {
     std::vector<std::vector<Seen>> seen(n_chunks);
     Execution step(execution_);
     step.monitor = &monitor_;
-    step.time_limit -= std::chrono::duration<double>(Clock::now() - start_).count();
+    step.time_limit = seconds_left(execution_, start_);
     const bool finished = run_tasks(cost, step, [&](std::size_t chunk, int worker, const Stop& stop) {
       const auto sink = [&](std::size_t, const FeatureSet& set, const CountTable& table,
                             const DegenerateSet* degenerate) {

@@ -154,7 +154,7 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
     complete = run_tasks({1}, left, [&](std::size_t, int, const Stop& stop) { walk.prepare(execution.threads, stop); });
     account.add(walk.account());
     left.threads = execution.threads;
-    left.time_limit -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    left.time_limit = seconds_left(execution, start);
     if (!complete)
       walk.leave_all_open();
     else

@@ -195,8 +195,7 @@ class Workers {
   /// work(task, worker) for each task; false if the time was up.
   template <class Work>
   bool run(std::size_t n_tasks, Work work) {
-    rest_.time_limit = search_.execution.time_limit -
-                       std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    rest_.time_limit = seconds_left(search_.execution, start_);
     std::vector<char> seen(workers_.size(), 0);
     return run_tasks(std::vector<double>(n_tasks, 1), rest_, [&](std::size_t task, int id, const Stop& stop) {
       const auto at = static_cast<std::size_t>(id);

@@ -58,11 +58,7 @@ WindowsResult search_windows(const CodedData& data, const WindowsOptions& option
   WindowSearchState search(data, options, sets, execution);
   run_task(execution.monitor, [&](const Stop& stop) { search.prepare(stop); });
   Execution rest = execution;
-  const auto take_time = [&] {
-    rest.time_limit =
-        execution.time_limit - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  };
-  take_time();
+  rest.time_limit = seconds_left(execution, start);
   WindowSeeds seeds;
   if (search.space.n_sets() >= options.few_sets) seeds = seed_windows(data, options, sets, rest, search.shared);
   search.seeds = std::move(seeds.searched);
@@ -71,7 +67,7 @@ WindowsResult search_windows(const CodedData& data, const WindowsOptions& option
   std::vector<double> cost;
   for (const auto& task : tasks) cost.push_back(task.cost);
   std::vector<std::unique_ptr<WindowWalker>> walkers(static_cast<std::size_t>(execution.threads));
-  take_time();
+  rest.time_limit = seconds_left(execution, start);
   std::vector<char> begun(tasks.size(), 0);
   const bool complete = seeds.complete && run_tasks(cost, rest, [&](std::size_t task, int worker, const Stop& stop) {
     begun[task] = 1;

@@ -114,8 +114,7 @@ WindowSeeds seed_windows(const CodedData& data, const WindowsOptions& options, c
         larger.insert(std::upper_bound(larger.begin(), larger.end(), f), f);
         if (all.insert(larger).second) wanted[i].insert(larger);
       }
-    quiet.time_limit =
-        execution.time_limit - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    quiet.time_limit = seconds_left(execution, start);
     seeds.complete = run_tasks(std::vector<double>(beam.size(), 1), quiet,
                                [&](std::size_t task, int worker, const Stop& stop) {
                                  auto& seeder = seeders[static_cast<std::size_t>(worker)];
