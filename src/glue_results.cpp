@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "glue_results.h"
+
+#include "glue_data.h"
+#include "glue_joint.h"
+
+namespace glue {
+
+namespace {
+
+const char* reason_text(localift::Reason reason) {
+  switch (reason) {
+    case localift::Reason::time_limit: return "time_limit";
+    case localift::Reason::too_wide: return "too_wide";
+    case localift::Reason::node_cap: return "node_cap";
+    case localift::Reason::heuristic: return "heuristic";
+    case localift::Reason::u_curve: return "u_curve";
+    default: return "";
+  }
+}
+
+// Sets of continuous features that were left out because they have no distance: `degenerate` is their number, and
+// `degenerate_sets` names at most 20, the smallest first: features (list of int), group, feature (int), reason (chr).
+void add_degenerate(const localift::DegenerateSets& degenerate, Rcpp::List& info) {
+  const auto& named = degenerate.named();
+  const auto size = static_cast<R_xlen_t>(named.size());
+  Rcpp::List features(size);
+  Rcpp::IntegerVector group(size), feature(size);
+  Rcpp::CharacterVector reason(size);
+  for (R_xlen_t i = 0; i < size; ++i) {
+    const auto& set = named[static_cast<std::size_t>(i)];
+    features[i] = one_based(set.set);
+    group[i] = set.group + 1;
+    feature[i] = set.feature + 1;
+    reason[i] = text_of(set.reason);
+  }
+  info["degenerate"] = degenerate.count();
+  info["degenerate_sets"] = Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("group") = group,
+                                               Rcpp::Named("feature") = feature, Rcpp::Named("reason") = reason);
+}
+
+Rcpp::List info_list(const localift::SearchInfo& info, const Input& input, std::chrono::steady_clock::time_point start,
+                     Rcpp::NumericVector pruned) {
+  Rcpp::List result = Rcpp::List::create(
+      Rcpp::Named("space") = info.space,
+      Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated,
+      Rcpp::Named("nodes") = info.nodes, Rcpp::Named("pruned") = pruned,
+      Rcpp::Named("complete") = info.reason == localift::Reason::none, Rcpp::Named("reason") = reason_text(info.reason),
+      Rcpp::Named("seconds") = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
+      Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out, Rcpp::Named("ties") = info.ties,
+      Rcpp::Named("ties_exact") = info.ties_exact);
+  if (input.continuous() != nullptr) add_degenerate(info.degenerate, result);
+  if (!info.bound.empty()) {
+    Rcpp::NumericVector bound(info.bound.begin(), info.bound.end());
+    for (double& value : bound)
+      if (std::isnan(value)) value = NA_REAL;  // nothing is left
+    result["bound"] = bound;
+  }
+  return result;
+}
+
+}  // namespace
+
+Rcpp::List features_list(const localift::FeaturesResult& result, const Input& input,
+                         std::chrono::steady_clock::time_point start) {
+  using Bound = localift::FeatureBound;
+  const auto size = static_cast<R_xlen_t>(result.best.size());
+  Rcpp::List features(size);
+  Rcpp::NumericVector eta(size), eta_corrected(size), n_profiles(size), n(size);
+  for (R_xlen_t i = 0; i < size; ++i) {
+    const auto& selected = result.best[static_cast<std::size_t>(i)];
+    features[i] = one_based(selected.set);
+    eta[i] = selected.eta;
+    eta_corrected[i] = selected.value;
+    n_profiles[i] = static_cast<double>(selected.n_profiles);
+    n[i] = in_user_units(selected.n, input.coded().weight_exponent());
+  }
+  const Rcpp::List info = info_list(
+      result.info, input, start,
+      Rcpp::NumericVector::create(Rcpp::Named("loss") = result.pruned_value[static_cast<int>(Bound::loss)],
+                                  Rcpp::Named("joint") = result.pruned_value[static_cast<int>(Bound::joint)],
+                                  Rcpp::Named("split") = result.pruned_value[static_cast<int>(Bound::split)],
+                                  Rcpp::Named("order") = result.pruned_order,
+                                  Rcpp::Named("u_curve") = result.pruned_u_curve,
+                                  Rcpp::Named("rows") = result.pruned_rows));
+  return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("eta") = eta,
+                            Rcpp::Named("eta_corrected") = eta_corrected, Rcpp::Named("n_profiles") = n_profiles,
+                            Rcpp::Named("n") = n, Rcpp::Named("info") = info);
+}
+
+Rcpp::List windows_list(const localift::WindowsResult& result, const Input& input,
+                        std::chrono::steady_clock::time_point start) {
+  const auto size = static_cast<R_xlen_t>(result.best.size());
+  Rcpp::List features(size), windows(size);
+  Rcpp::NumericVector eta(size), n_profiles(size), n_window(size), n(size);
+  for (R_xlen_t i = 0; i < size; ++i) {
+    const auto& selected = result.best[static_cast<std::size_t>(i)];
+    Rcpp::IntegerMatrix window(static_cast<int>(selected.ids.size()), static_cast<int>(input.n_codes(selected.set)));
+    for (std::size_t x = 0; x < selected.ids.size(); ++x) {
+      const std::vector<int> levels = input.levels(selected.set, selected.ids[x]);
+      for (std::size_t j = 0; j < levels.size(); ++j) window(static_cast<int>(x), static_cast<int>(j)) = levels[j];
+    }
+    features[i] = one_based(selected.set);
+    windows[i] = window;
+    eta[i] = selected.eta;
+    n_profiles[i] = static_cast<double>(selected.ids.size());
+    n_window[i] = in_user_units(selected.n_window, input.coded().weight_exponent());
+    n[i] = in_user_units(selected.n, input.coded().weight_exponent());
+  }
+  Rcpp::List info =
+      info_list(result.info, input, start,
+                Rcpp::NumericVector::create(Rcpp::Named("value") = result.pruned_value,
+                                            Rcpp::Named("order") = result.pruned_order,
+                                            Rcpp::Named("least_count") = result.pruned_least));
+  info["too_wide"] = result.unfinished.set.empty() ? Rcpp::List::create()
+                                                   : Rcpp::List::create(one_based(result.unfinished.set));
+  info["too_wide_profiles"] = static_cast<double>(result.unfinished.n_profiles);
+  info["too_wide_sets"] = result.unfinished.n_sets;
+  return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("window") = windows,
+                            Rcpp::Named("eta") = eta, Rcpp::Named("n_profiles") = n_profiles,
+                            Rcpp::Named("n_window") = n_window, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
+}
+
+Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& input,
+                         const std::vector<int>& classes_searched, std::chrono::steady_clock::time_point start) {
+  R_xlen_t size = 0;
+  for (const auto& best : result.best) size += static_cast<R_xlen_t>(best.size());
+  Rcpp::List features(size), levels(size);
+  Rcpp::IntegerVector classes(size);
+  Rcpp::NumericVector lift(size), n_profile(size), n_profile_class(size), n_class(size), n(size);
+  R_xlen_t row = 0;
+  for (std::size_t i = 0; i < result.best.size(); ++i)
+    for (const auto& selected : result.best[i]) {
+      classes[row] = classes_searched[i] + 1;
+      features[row] = one_based(selected.set);
+      levels[row] = one_based(selected.levels);
+      lift[row] = localift::to_double(selected.lift);
+      n_profile_class[row] = in_user_units(selected.lift.a, input.coded().weight_exponent());
+      n[row] = in_user_units(selected.lift.b, input.coded().weight_exponent());
+      n_profile[row] = in_user_units(selected.lift.c, input.coded().weight_exponent());
+      n_class[row] = in_user_units(selected.lift.d, input.coded().weight_exponent());
+      ++row;
+    }
+  Rcpp::List info = info_list(result.info, input, start,
+                              Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
+                                                          Rcpp::Named("least_count") = result.pruned_least));
+  if (!result.folded.empty()) {
+    info["folded"] = result.folded;
+    info["folded_exact"] = result.folded_exact;
+  }
+  return Rcpp::List::create(
+      Rcpp::Named("class") = classes, Rcpp::Named("features") = features, Rcpp::Named("levels") = levels,
+      Rcpp::Named("lift") = lift, Rcpp::Named("n_profile") = n_profile,
+      Rcpp::Named("n_profile_class") = n_profile_class, Rcpp::Named("n_class") = n_class, Rcpp::Named("n") = n,
+      Rcpp::Named("info") = info);
+}
+
+}  // namespace glue
