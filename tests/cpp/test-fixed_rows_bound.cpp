@@ -22,6 +22,21 @@ Reach counts_of(const CodedData& data, const FeatureSet& set, const std::vector<
   return inhibit ? Reach{out, in} : Reach{in, out};
 }
 
+/// Calls see(set, levels) with each profile of one item more.
+template <class See>
+void for_each_item_more(const CodedData& data, const FeatureSet& set, const std::vector<int>& levels, See see) {
+  for (int f = 0; f < data.n_features(); ++f) {
+    if (std::binary_search(set.begin(), set.end(), f)) continue;
+    for (int level = 0; level < data.n_levels(f); ++level) {
+      FeatureSet more(set);
+      std::vector<int> more_levels(levels);
+      more.push_back(f);
+      more_levels.push_back(level);
+      see(more, more_levels);
+    }
+  }
+}
+
 bool holds(const SelectedProfile& profile, const FeatureSet& set, const std::vector<int>& levels) {
   for (std::size_t j = 0; j < set.size(); ++j) {
     const auto at = std::lower_bound(profile.set.begin(), profile.set.end(), set[j]);
@@ -61,18 +76,11 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
         if (room < 1) continue;
         const Reach x = counts_of(data, set, levels, y, eligibility.inhibit);
         GreatestRemovals others(room - 1), all(room);
-        for (int f = 0; f < data.n_features(); ++f) {
-          if (std::binary_search(set.begin(), set.end(), f)) continue;
-          for (int level = 0; level < data.n_levels(f); ++level) {
-            FeatureSet more(set);
-            std::vector<int> more_levels(levels);
-            more.push_back(f);
-            more_levels.push_back(level);
-            const Count removal = x.bad - counts_of(data, more, more_levels, y, eligibility.inhibit).bad;
-            others.add(removal);
-            all.add(removal);
-          }
-        }
+        for_each_item_more(data, set, levels, [&](const FeatureSet& more, const std::vector<int>& more_levels) {
+          const Count removal = x.bad - counts_of(data, more, more_levels, y, eligibility.inhibit).bad;
+          others.add(removal);
+          all.add(removal);
+        });
         Incumbent incumbent;
         incumbent.full = true;
         incumbent.last = eligible[random() % eligible.size()];
@@ -98,25 +106,18 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
           if (!enters_below) REQUIRE_FALSE(order.before(profile, incumbent.last));
         }
         // Everything below x that holds one item more.
-        for (int f = 0; f < data.n_features(); ++f) {
-          if (std::binary_search(set.begin(), set.end(), f)) continue;
-          for (int level = 0; level < data.n_levels(f); ++level) {
-            FeatureSet more(set);
-            std::vector<int> more_levels(levels);
-            more.push_back(f);
-            more_levels.push_back(level);
-            const Reach with = counts_of(data, more, more_levels, y, eligibility.inhibit);
-            const Reach reach{with.good, others.left_of(with.bad)};
-            const bool enters_with = enters(reach, x.bad, f);
-            for (const auto& profile : eligible) {
-              if (!holds(profile, more, more_levels)) continue;
-              const Reach is = counts_of(data, profile.set, profile.levels, y, eligibility.inhibit);
-              REQUIRE(is.good <= reach.good);
-              REQUIRE(is.bad >= reach.bad);
-              if (!enters_with) REQUIRE_FALSE(order.before(profile, incumbent.last));
-            }
+        for_each_item_more(data, set, levels, [&](const FeatureSet& more, const std::vector<int>& more_levels) {
+          const Reach with = counts_of(data, more, more_levels, y, eligibility.inhibit);
+          const Reach reach{with.good, others.left_of(with.bad)};
+          const bool enters_with = enters(reach, x.bad, more.back());
+          for (const auto& profile : eligible) {
+            if (!holds(profile, more, more_levels)) continue;
+            const Reach is = counts_of(data, profile.set, profile.levels, y, eligibility.inhibit);
+            REQUIRE(is.good <= reach.good);
+            REQUIRE(is.bad >= reach.bad);
+            if (!enters_with) REQUIRE_FALSE(order.before(profile, incumbent.last));
           }
-        }
+        });
       }
     }
   }

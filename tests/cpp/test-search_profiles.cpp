@@ -29,6 +29,21 @@ ProfilesOptions random_options(std::mt19937& random, const CodedData& data) {
   return options;
 }
 
+/// By turns neither filter, one, or both.
+ProfilesOptions filtered_options(std::mt19937& random, const CodedData& data, std::uint32_t seed) {
+  ProfilesOptions options = random_options(random, data);
+  options.distinct = seed % 5 == 1 || seed % 5 == 3;
+  options.productive = seed % 5 == 2 || seed % 5 == 3;
+  return options;
+}
+
+/// The ways to search: 0 without bounds, 2 without the pattern table; the rest with all.
+constexpr int kVariants = 4;
+void set_variant(int variant, ProfilesOptions& options) {
+  options.use_bounds = variant != 0;
+  options.pattern_table = variant != 2;
+}
+
 bool holds_always(const FeatureSet& set, const std::vector<int>& always) {
   return std::all_of(always.begin(), always.end(),
                      [&](int f) { return std::binary_search(set.begin(), set.end(), f); });
@@ -99,12 +114,9 @@ TEST_CASE("the search gives what looking at every profile gives, ties and their 
     CAPTURE(seed);
     std::mt19937 random(seed);
     const CodedData data(small::random_data(seed, 5, seed % 2 == 0).view());
-    ProfilesOptions options = random_options(random, data);
-    options.distinct = seed % 5 == 1 || seed % 5 == 3;
-    options.productive = seed % 5 == 2 || seed % 5 == 3;
-    for (int variant = 0; variant < 4; ++variant) {
-      options.use_bounds = variant != 0;
-      options.pattern_table = variant != 2;
+    ProfilesOptions options = filtered_options(random, data, seed);
+    for (int variant = 0; variant < kVariants; ++variant) {
+      set_variant(variant, options);
       Execution execution;
       execution.threads = variant == 3 ? 3 : 1;
       const ProfilesResult result = search_profiles(data, options, execution);
@@ -277,12 +289,9 @@ TEST_CASE("a search for profiles that is stopped says what could still be found"
     CAPTURE(seed);
     std::mt19937 random(seed);
     const CodedData data(small::random_data(seed, 6, seed % 2 == 0).view());
-    ProfilesOptions options = random_options(random, data);
-    options.distinct = seed % 5 == 1 || seed % 5 == 3;
-    options.productive = seed % 5 == 2 || seed % 5 == 3;
-    for (int variant = 0; variant < 4; ++variant) {
-      options.use_bounds = variant != 0;
-      options.pattern_table = variant != 2;
+    ProfilesOptions options = filtered_options(random, data, seed);
+    for (int variant = 0; variant < kVariants; ++variant) {
+      set_variant(variant, options);
       const Execution execution =
           small::stopped_at(1 + static_cast<int>(random() % 30), variant == 3 ? 2 : 1);
       const ProfilesResult result = search_profiles(data, options, execution);

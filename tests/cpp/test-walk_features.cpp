@@ -5,24 +5,15 @@
 #include "catch.hpp"
 #include "core/search_heuristic.h"
 #include "core/walk_features.h"
-#include "small_data.h"
+#include "small_features.h"
 
 using namespace localift;
 
 namespace {
 
-FeaturesResult enumerate(const CodedData& data, const FeaturesOptions& options, const EnumerateOptions& sets) {
-  FeaturesSearch search(options, 1, data.weight_exponent());
-  return search.finish(run_searches(data, sets, Execution(), {&search}));
-}
-
-bool same(const SelectedFeatures& a, const SelectedFeatures& b) {
-  return a.set == b.set && a.key == b.key && a.eta == b.eta && a.n == b.n && a.n_profiles == b.n_profiles;
-}
-
 void check_same(const FeaturesResult& a, const FeaturesResult& b) {
   REQUIRE(a.best.size() == b.best.size());
-  for (std::size_t i = 0; i < a.best.size(); ++i) CHECK(same(a.best[i], b.best[i]));
+  for (std::size_t i = 0; i < a.best.size(); ++i) CHECK(small::same(a.best[i], b.best[i]));
 }
 
 }  // namespace
@@ -45,7 +36,7 @@ TEST_CASE("the walk over features gives what enumeration gives") {
       if (seed % 10 == 0 && m > 2 && sets.max_features >= 2) sets.always = {m - 1, 0};
       sets.max_features = std::min(sets.max_features, m);
       sets.min_n = seed % 6 == 0 ? 15 : 1;
-      const FeaturesResult expected = enumerate(data, options, sets);
+      const FeaturesResult expected = small::enumerate(data, options, sets);
       for (const int threads : {1, 2}) {
         INFO(correction << " seed " << seed << " threads " << threads);
         Execution execution;
@@ -128,7 +119,7 @@ TEST_CASE("a walk over features that is stopped says what could still be found")
     if (result.info.bound.empty()) continue;
     const double bound = result.info.bound[0];
     problem.options.n_best = 100000;
-    for (const SelectedFeatures& set : enumerate(data, problem.options, problem.sets).best) {
+    for (const SelectedFeatures& set : small::enumerate(data, problem.options, problem.sets).best) {
       if (std::any_of(result.best.begin(), result.best.end(), [&](const auto& found) { return found.set == set.set; })) continue;
       CAPTURE(bound, set.value);
       REQUIRE(bound >= set.value - 1e-12);

@@ -5,23 +5,14 @@
 #include "catch.hpp"
 #include "core/walk_features.h"
 #include "core/walk_u_curve.h"
-#include "small_data.h"
+#include "small_features.h"
 
 using namespace localift;
 
 namespace {
 
-FeaturesResult enumerate(const CodedData& data, const FeaturesOptions& options, const EnumerateOptions& sets) {
-  FeaturesSearch search(options, 1, data.weight_exponent());
-  return search.finish(run_searches(data, sets, Execution(), {&search}));
-}
-
-bool same(const SelectedFeatures& a, const SelectedFeatures& b) {
-  return a.set == b.set && a.key == b.key && a.eta == b.eta && a.n == b.n && a.n_profiles == b.n_profiles;
-}
-
 bool is_among(const std::vector<SelectedFeatures>& list, const SelectedFeatures& features) {
-  return std::any_of(list.begin(), list.end(), [&](const auto& found) { return same(found, features); });
+  return std::any_of(list.begin(), list.end(), [&](const auto& found) { return small::same(found, features); });
 }
 
 }  // namespace
@@ -50,15 +41,15 @@ TEST_CASE("a U-curve search that says it is exact is, and one that is not bounds
     REQUIRE(result.info.evaluated <= result.info.space);
     FeaturesOptions all = options;
     all.n_best = 100000;
-    const FeaturesResult everything = enumerate(data, all, sets);
+    const FeaturesResult everything = small::enumerate(data, all, sets);
     const std::size_t kept = std::min(options.n_best, everything.best.size());
     bool equal = result.best.size() == kept;
-    for (std::size_t i = 0; i < kept && equal; ++i) equal = same(result.best[i], everything.best[i]);
+    for (std::size_t i = 0; i < kept && equal; ++i) equal = small::same(result.best[i], everything.best[i]);
     REQUIRE(result.info.left_out == everything.info.left_out);
     if (result.info.reason == Reason::none) {
       REQUIRE(equal);
       REQUIRE(result.info.bound.empty());
-      if (result.info.ties_exact[0]) REQUIRE(result.info.ties == enumerate(data, options, sets).info.ties);
+      if (result.info.ties_exact[0]) REQUIRE(result.info.ties == small::enumerate(data, options, sets).info.ties);
       ++exact;
       cut_and_exact += result.pruned_u_curve > 0;
     } else {
@@ -93,7 +84,7 @@ TEST_CASE("a U-curve search gives the same by any number of threads, and ends wh
     execution.threads = 3;
     const FeaturesResult three = search_u_curve(data, options, sets, execution);
     REQUIRE(one.best.size() == three.best.size());
-    for (std::size_t i = 0; i < one.best.size(); ++i) REQUIRE(same(one.best[i], three.best[i]));
+    for (std::size_t i = 0; i < one.best.size(); ++i) REQUIRE(small::same(one.best[i], three.best[i]));
     REQUIRE(one.info.reason == three.info.reason);
     REQUIRE(one.info.bound == three.info.bound);
     REQUIRE(one.info.evaluated == three.info.evaluated);
