@@ -5,7 +5,7 @@ autoplot_text <- function(object, ...) {
   paste(gsub("\n", " ", text, fixed = TRUE), collapse = " ")
 }
 
-# As drawing does, without a device.
+# As drawing does, without a device: what is wrong with a scale or a text shows only here, as an error.
 render <- function(picture) {
   grDevices::pdf(NULL)
   on.exit(grDevices::dev.off())

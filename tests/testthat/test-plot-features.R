@@ -16,6 +16,7 @@ test_that("feature sets are drawn by eta, and by what corrects it", {
 
 test_that("edited rows and unknown types are errors", {
   sel <- select_features(party ~ PF + AB, votes, keep_data = FALSE)
+  # The picture needs no data.
   expect_no_error(ggplot2::autoplot(sel))
   expect_snapshot(error = TRUE, {
     ggplot2::autoplot(sel, type = "all")
