@@ -53,7 +53,7 @@ figures: install
 	@Rscript tools/figures.R
 
 vignettes: install
-	@$(SETUP) check
+	@$(SETUP) test check
 	@sh tools/step.sh "vignettes" Rscript tools/vignettes.R
 
 document:

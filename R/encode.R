@@ -12,6 +12,8 @@
 #   whole           TRUE if every weight is whole (or there are none)
 #   na              the rule for missing values
 #   n_dropped       rows dropped because their class is missing
+#   n_incomplete    rows dropped because a feature is missing (na = "complete")
+#   n_missing       NULL or num[m]: with na = "complete", rows in which each is
 #   counted         TRUE if the rows are counts
 #   unused_classes  chr, classes without a row
 #   notes           chr, one-line texts to show with a result
@@ -52,7 +54,10 @@ encode_input <- function(input, never = character(), na = "available",
   if (any(columns$continuous)) {
     check_whole_weights(input, call)
   }
+  before <- rows
+  n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, rows))
   columns <- apply_na_rule(columns, na, rows, call)
+  n_incomplete <- if (na == "complete") count_incomplete(before, columns$rows, input) else 0L
   columns <- split_continuous(columns, groups, discretize, na, sum(no_group))
   rows <- columns$rows
 
@@ -73,6 +78,8 @@ encode_input <- function(input, never = character(), na = "available",
       whole = is.null(weights) || is_whole(weights),
       na = na,
       n_dropped = n_dropped(no_class, input$weights),
+      n_incomplete = n_incomplete,
+      n_missing = n_missing,
       counted = input$counted,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
       notes = input$notes,
@@ -86,6 +93,19 @@ encode_input <- function(input, never = character(), na = "available",
 n_dropped <- function(dropped, weights) {
   weights <- weights[dropped]
   if (length(weights) && is_whole(weights)) sum(weights) else sum(dropped)
+}
+
+# Rows of the mask `before` that are not in `after`.
+count_incomplete <- function(before, after, input) {
+  all <- rep(TRUE, input$n)
+  n_dropped((before %||% all) & !(after %||% all), input$weights)
+}
+
+# Rows, or their weight, in which each column is missing.
+count_missing <- function(columns, weights) {
+  vapply(columns, function(x) {
+    if (!anyNA(x)) 0 else if (is.null(weights)) sum(is.na(x)) else sum(weights[is.na(x)])
+  }, 0)
 }
 
 # `rows` is a mask, or NULL for all.

@@ -182,6 +182,8 @@ data_facts <- function(coded) {
     n_rows = length(coded$class),
     n = if (is.null(coded$weights)) length(coded$class) else sum(coded$weights),
     n_dropped = coded$n_dropped %||% 0L,
+    n_incomplete = coded$n_incomplete %||% 0L,
+    n_missing = coded$n_missing,
     n_features = length(coded$features),
     weighted = !is.null(coded$weights),
     whole = coded$whole %||% TRUE,

@@ -13,8 +13,10 @@
 #' * `search`: the list of [search_info()];
 #' * `options`: the search's options;
 #' * `data`: a list with `n_rows` (rows used), `n` (their total weight),
-#'   `n_dropped` (rows dropped because their class was missing), `n_features`,
-#'   `weighted`, `na` and `class_counts` (weight per class);
+#'   `n_dropped` (rows dropped because their class was missing), `n_incomplete`
+#'   (with `na = "complete"`, rows dropped because a feature was missing, and
+#'   `n_missing` by feature), `n_features`, `weighted`, `na` and `class_counts`
+#'   (weight per class);
 #' * `results`: the number of results, `best` the best value (one per class for
 #'   profiles);
 #' * `data_bytes`: memory of the data kept with the result, 0 with
@@ -66,27 +68,32 @@ format.summary_localift_selection <- function(x, ...) {
     truncate_text(sprintf(
       "Search for %s of %s", selection_types[[x$type]]$many, x$class_name
     ), width),
-    definition_lines(c(
-      search = paste(x$options$search, if (x$search$complete) "(complete)" else "(not complete)"),
-      correction = if ((x$options$correction %||% "none") != "none") x$options$correction,
-      reason = reason_text(list(info = x$search, options = x$options)),
-      bound = bound_text(x),
-      space = paste(format_size(x$search$space), if (x$search$space == 1) "feature set" else "feature sets"),
-      evaluated = if (is.na(x$search$evaluated)) {
-        "too many feature sets to tell apart"
-      } else {
-        count_of(x$search$evaluated, "feature set")
-      },
-      nodes = format_count(x$search$nodes),
-      pruned = pruned_text(x$search$pruned),
-      "left out" = left_out_text(x$search$left_out, x$options),
-      ties = summary_ties_text(x$search),
-      folded = folded_text(x$search),
-      seconds = format_significant(x$search$seconds, 3),
-      results = results_text(x)
-    ), width),
+    definition_lines(search_facts(x), width),
     "Data",
     definition_lines(data_text(x$data, x$data_bytes), width)
+  )
+}
+
+# How the search went: what each line says, by its name.
+search_facts <- function(x) {
+  c(
+    search = paste(x$options$search, if (x$search$complete) "(complete)" else "(not complete)"),
+    correction = if ((x$options$correction %||% "none") != "none") x$options$correction,
+    reason = reason_text(list(info = x$search, options = x$options)),
+    bound = bound_text(x),
+    space = paste(format_size(x$search$space), if (x$search$space == 1) "feature set" else "feature sets"),
+    evaluated = if (is.na(x$search$evaluated)) {
+      "too many feature sets to tell apart"
+    } else {
+      count_of(x$search$evaluated, "feature set")
+    },
+    nodes = format_count(x$search$nodes),
+    pruned = pruned_text(x$search$pruned),
+    "left out" = left_out_text(x$search$left_out, x$options),
+    ties = summary_ties_text(x$search),
+    folded = folded_text(x$search),
+    seconds = format_significant(x$search$seconds, 3),
+    results = results_text(x)
   )
 }
 
@@ -201,9 +208,7 @@ data_text <- function(data, bytes) {
   weight <- if (data$weighted) sprintf(" of total weight %s", format_count(data$n))
   c(
     rows = paste0(format_count(data$n_rows), weight),
-    dropped = if (data$n_dropped > 0) {
-      paste(count_of(data$n_dropped, "row"), "with a missing class")
-    },
+    dropped = dropped_text(data),
     features = format_count(data$n_features),
     continuous = if (!is.null(data$quantiles)) {
       paste0(
@@ -215,6 +220,15 @@ data_text <- function(data, bytes) {
     missing = na_rule_text(data$na),
     kept = if (bytes > 0) format(structure(bytes, class = "object_size"), units = "auto") else "nothing"
   )
+}
+
+# "4 rows with a missing class, 203 rows incomplete in some feature"
+dropped_text <- function(data) {
+  dropped <- c(
+    if (data$n_dropped > 0) paste(count_of(data$n_dropped, "row"), "with a missing class"),
+    if (data$n_incomplete > 0) paste(count_of(data$n_incomplete, "row"), "incomplete in some feature")
+  )
+  if (length(dropped)) paste(dropped, collapse = ", ")
 }
 
 na_rule_text <- function(na) {

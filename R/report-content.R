@@ -1,0 +1,561 @@
+# What a report says: texts, tables and what is pictured, as HTML elements of htmltools, which escapes the user's names.
+#
+# `report` is the list that write_report() makes. Each report_*() is one part of the page, in the order of
+# inst/report/report.Rmd, which only places them.
+
+# Paragraphs; NULL ones are left out.
+paragraphs <- function(...) htmltools::tagList(lapply(drop_null(list(...)), htmltools::tags$p))
+
+bullets <- function(items) htmltools::tags$ul(lapply(drop_null(items), htmltools::tags$li))
+
+drop_null <- function(x) x[lengths(x) > 0]
+
+# A profile, window or feature set within a sentence.
+# No space between it and what follows.
+code <- function(x) htmltools::tags$code(x, .noWS = "outside")
+
+sentence <- function(...) htmltools::tagList(...)
+
+#' A table of texts and numbers
+#'
+#' @param columns A named list of character vectors; the names are the headings.
+#' @param left Names of the columns that are texts, not numbers.
+#' @noRd
+html_table <- function(columns, left = character()) {
+  columns <- drop_null(columns)
+  side <- ifelse(names(columns) %in% left, "text", "number")
+  row <- function(cells, tag) {
+    htmltools::tags$tr(.mapply(function(cell, side) tag(class = side, cell), list(cells, side), NULL))
+  }
+  htmltools::tags$table(
+    htmltools::tags$thead(row(names(columns), htmltools::tags$th)),
+    htmltools::tags$tbody(lapply(seq_along(columns[[1]]), function(i) {
+      row(lapply(columns, `[[`, i), htmltools::tags$td)
+    }))
+  )
+}
+
+# Facts beside their names.
+fact_table <- function(facts) {
+  htmltools::tags$table(class = "facts", htmltools::tags$tbody(
+    .mapply(function(name, fact) {
+      htmltools::tags$tr(htmltools::tags$th(class = "text", name), htmltools::tags$td(class = "text", fact))
+    }, list(names(facts), unname(facts)), NULL)
+  ))
+}
+
+part_fit <- function(report, type = names(report$parts)[[1]]) attr(report$parts[[type]], "localift")
+
+has_rows <- function(report, type) type %in% names(report$parts) && nrow(report$parts[[type]]) > 0
+
+# In short ---------------------------------------------------------------------
+
+report_short <- function(report) {
+  lines <- lapply(names(report$parts), function(type) {
+    part <- report$parts[[type]]
+    if (nrow(part) == 0) {
+      return(list(sprintf("%s.", selection_title(part, part_fit(report, type)))))
+    }
+    switch(type,
+      features = list(features_sentence(part, part_fit(report, type))),
+      windows = list(windows_sentence(part, part_fit(report, type))),
+      profiles = profiles_sentences(part, part_fit(report, type))
+    )
+  })
+  unfinished <- Filter(function(type) !isTRUE(part_fit(report, type)$info$complete), names(report$parts))
+  htmltools::tagList(
+    bullets(unlist(lines, recursive = FALSE)),
+    if (length(unfinished)) {
+      htmltools::tags$p(class = "caution", sprintf(
+        "The search for %s was not complete: there may be better ones. Below it says why.",
+        paste(unfinished, collapse = " and for ")
+      ))
+    }
+  )
+}
+
+# Rows are in the user's order; the best is the one of least rank.
+best_row <- function(part) part[which.min(part$rank), , drop = FALSE]
+
+features_sentence <- function(part, fit) {
+  best <- best_row(part)
+  corrected <- if ("eta_corrected" %in% names(best)) {
+    sprintf(", of which %s are left when what chance explains is taken off", format_percent(max(best$eta_corrected, 0)))
+  }
+  sentence(
+    "Overall, ", code(best$features),
+    sprintf(if (best$n_features == 1) " explains %s" else " together explain %s", format_percent(best$eta)),
+    sprintf(" of the entropy of %s (eta %s)%s, ", one_line(fit$class_name), format_significant(best$eta, 4),
+      corrected %||% ""),
+    sprintf("on the %s rows in which %s.", format_count(best$n), counted_words(fit, best$n_features))
+  )
+}
+
+# Which rows are counted, after "the rows in which".
+counted_words <- function(fit, n_features) {
+  switch(fit$data$na,
+    available = if (n_features == 1) "it is known" else "all of them are known",
+    complete = "every feature is known",
+    "the class is known"
+  )
+}
+
+windows_sentence <- function(part, fit) {
+  best <- best_row(part)
+  sentence(
+    sprintf("%s is most determined where ", one_line(fit$class_name)),
+    code(fold_text(row_texts(best, fit, NULL), 240, 1)$text),
+    sprintf(
+      ": eta is %s there, in %s of the rows.", format_significant(best$eta, 4), format_percent(best$frequency)
+    )
+  )
+}
+
+profiles_sentences <- function(part, fit) {
+  inhibit <- isTRUE(fit$options$inhibit)
+  classes <- unique(as.character(part$class))
+  lines <- lapply(utils::head(classes, max_classes_told), function(class) {
+    best <- best_row(part[part$class == class, ])
+    sentence(
+      sprintf("Where to look for %s%s: ", if (inhibit) "fewest " else "", one_line(class)),
+      code(row_texts(best, fit, NULL)),
+      sprintf(
+        ". Of its %s rows %s are %s, against %s overall: a lift of %s.",
+        format_count(best$n_profile), format_percent(best$probability), one_line(class),
+        format_percent(best$n_class / best$n), format_significant(best$lift, 4)
+      )
+    )
+  })
+  c(lines, if (length(classes) > max_classes_told) {
+    list(sprintf("The other %s classes are below.", format_count(length(classes) - max_classes_told)))
+  })
+}
+
+max_classes_told <- 10
+
+# The data ---------------------------------------------------------------------
+
+report_subtitle <- function(report) {
+  fit <- part_fit(report)
+  sprintf(
+    "%s rows, %s; made with localift %s on %s", format_count(fit$data$n), count_of(fit$data$n_features, "feature"),
+    utils::packageVersion("localift"), format(Sys.Date())
+  )
+}
+
+report_data <- function(report) {
+  fit <- part_fit(report)
+  counts <- fit$data$class_counts
+  shown <- most_frequent(counts, max_classes_listed)
+  htmltools::tagList(
+    paragraphs(
+      sprintf(
+        "%s %s, %s, and the class %s:", format_count(fit$data$n_rows),
+        if (fit$data$weighted) sprintf("rows of total weight %s", format_count(fit$data$n)) else "rows",
+        count_of(fit$data$n_features, "feature"), one_line(fit$class_name)
+      )
+    ),
+    html_table(
+      list(
+        class = one_line(names(counts)[shown]),
+        rows = format_count(unname(counts)[shown]),
+        share = format_percent(unname(counts)[shown] / sum(counts))
+      ),
+      left = "class"
+    ),
+    paragraphs(
+      if (length(shown) < length(counts)) {
+        sprintf("The %s rarer classes are not listed.", format_count(length(counts) - length(shown)))
+      },
+      if (!is.null(dropped_text(fit$data))) {
+        sprintf("Left out before anything else: %s.", dropped_text(fit$data))
+      },
+      if (!is.null(fit$data$quantiles)) {
+        sprintf(
+          paste0(
+            "%s of the features are continuous. In each feature set they become one level, jointly: %s of the ",
+            "distance of a row to zero%s."
+          ),
+          format_count(fit$data$n_continuous), quantiles_text(fit$data$quantiles),
+          if (length(fit$data$quantiles$by)) " within groups" else ""
+        )
+      }
+    ),
+    htmltools::tags$h2("Missing values"),
+    paragraphs(missing_rule_words(fit$data$na)),
+    missing_table(fit)
+  )
+}
+
+max_classes_listed <- 20
+max_features_listed <- 30
+
+missing_rule_words <- function(na) {
+  switch(na,
+    available = paste(
+      "A feature set counts the rows in which all of its features are known, and leaves the others out.",
+      "Sets therefore rest on different numbers of rows, given with each result as n."
+    ),
+    complete = "Only rows in which every feature is known were used.",
+    level = "A missing value is a level of its own, (Missing).",
+    fail = "No value was allowed to be missing, and none is."
+  )
+}
+
+#' Features with the number of rows in which each is missing
+#' @return `NULL` if that is not known.
+#' @noRd
+missing_counts <- function(fit) {
+  coded <- fit$coded
+  if (fit$data$na == "complete") {
+    return(fit$data$n_missing)
+  }
+  if (is.null(coded)) {
+    return(if (fit$data$na == "fail") rep(0, length(fit$features)))
+  }
+  columns <- lapply(seq_along(coded$codes), function(j) {
+    values <- coded$codes[[j]] %||% coded$continuous$columns[[j]]
+    if (fit$data$na == "level") values[values == match(missing_level, coded$levels[[j]], nomatch = 0L)] <- NA
+    values
+  })
+  count_missing(columns, coded$weights)
+}
+
+missing_table <- function(fit) {
+  missing <- missing_counts(fit)
+  if (is.null(missing)) {
+    return(paragraphs("How many are missing is not known here: the result was made with keep_data = FALSE."))
+  }
+  total <- fit$data$n + fit$data$n_incomplete
+  complete <- sum(missing == 0)
+  shown <- utils::head(order(-missing), max_features_listed)
+  continuous <- fit$continuous$features %||% rep(FALSE, length(missing))
+  htmltools::tagList(
+    paragraphs(if (complete == length(missing)) {
+      "No value of a feature is missing."
+    } else {
+      sprintf(
+        "%s of the %s %s missing values.", format_count(length(missing) - complete),
+        count_of(length(missing), "feature"), if (length(missing) - complete == 1) "has" else "have"
+      )
+    }),
+    html_table(
+      list(
+        feature = one_line(fit$features[shown]),
+        levels = vapply(shown, function(j) {
+          if (continuous[[j]]) "continuous" else fold_text(levels_text(fit$levels[[j]]), 60, 1)$text
+        }, ""),
+        missing = format_count(missing[shown]),
+        share = format_percent(missing[shown] / total)
+      ),
+      left = c("feature", "levels")
+    ),
+    if (length(shown) < length(missing)) {
+      paragraphs(sprintf("The other %s features have no more missing values.", format_count(length(missing) - length(shown))))
+    }
+  )
+}
+
+levels_text <- function(levels) paste(quote_label(utils::head(levels, 20)), collapse = ", ")
+
+# The selections -----------------------------------------------------------------
+
+report_features <- function(report) {
+  part <- report$parts$features
+  fit <- part_fit(report, "features")
+  html_lines(
+    paragraphs(paste(
+      "Eta of a feature set is the share of the entropy of the class that the set explains: 0 if they are independent,",
+      "1 if the class is a function of the set."
+    )),
+    selection_table(part, fit, report$n)
+  )
+}
+
+report_windows <- function(report) {
+  part <- report$parts$windows
+  fit <- part_fit(report, "windows")
+  html_lines(
+    paragraphs(sprintf(
+      paste(
+        "A window is a part of the range of a feature set: some of its profiles, together in more than %s of the rows.",
+        "Its eta says how far the class is determined there."
+      ),
+      format_percent(fit$options$min_freq)
+    )),
+    selection_table(part, fit, report$n),
+    if (nrow(part) > 0) best_window_table(part, fit)
+  )
+}
+
+# How the class is distributed in the best window; NULL where the data are not at hand.
+best_window_table <- function(part, fit) {
+  best <- best_row(part)
+  if (is.null(fit$coded)) {
+    return(NULL)
+  }
+  row <- validate_selection(best)[[1]]
+  counted <- core_count(fit$coded, row$set)
+  inside <- match_codes(counted$profiles, row$window) > 0
+  counts <- counted$counts
+  within <- colSums(counts[inside, , drop = FALSE])
+  shown <- most_frequent(colSums(counts), max_classes_listed)
+  htmltools::tagList(
+    paragraphs("In the best of them the class is distributed so:"),
+    html_table(
+      list(
+        class = one_line(fit$classes[shown]),
+        "rows in the window" = format_count(within[shown]),
+        "share in the window" = format_percent(within[shown] / sum(within)),
+        "share overall" = format_percent(colSums(counts)[shown] / sum(counts)),
+        lift = format_significant(window_lift(counts, inside)[shown], 3)
+      ),
+      left = "class"
+    )
+  )
+}
+
+report_profiles <- function(report) {
+  part <- report$parts$profiles
+  fit <- part_fit(report, "profiles")
+  inhibit <- isTRUE(fit$options$inhibit)
+  classes <- unique(as.character(part$class))
+  tables <- lapply(utils::head(classes, max_classes_listed), function(class) {
+    htmltools::tagList(
+      htmltools::tags$h2(sprintf("%s: %s", one_line(fit$class_name), one_line(class))),
+      selection_table(part[part$class == class, ], fit, report$n, title = FALSE)
+    )
+  })
+  html_lines(
+    paragraphs(sprintf(
+      paste(
+        "The lift of a class in a profile is its share among the rows of the profile, over its share overall.",
+        "Listed are the profiles of %s lift that more than %s of the rows have."
+      ),
+      if (inhibit) "least" else "greatest", format_percent(fit$options$min_freq)
+    )),
+    if (nrow(part) == 0) selection_table(part, fit, report$n),
+    htmltools::tagList(tables),
+    if (length(classes) > max_classes_listed) {
+      paragraphs(sprintf("The other %s classes are not listed.", format_count(length(classes) - max_classes_listed)))
+    }
+  )
+}
+
+# The title, then the first rows; what is not listed is said.
+selection_table <- function(part, fit, n, title = TRUE) {
+  heading <- if (title) htmltools::tags$p(class = "caption", paste0(selection_title(part, fit), "."))
+  if (nrow(part) == 0) {
+    return(heading)
+  }
+  shown <- utils::head(part[order(part$rank), ], n)
+  texts <- text_names(fit$type, fit$continuous)
+  numbers <- intersect(report_columns[[fit$type]], names(shown))
+  columns <- c(
+    lapply(set_names(c("rank", texts)), function(name) {
+      if (name == "rank") format_count(shown$rank) else lapply(one_line(shown[[name]]), code)
+    }),
+    lapply(set_names(numbers), function(name) {
+      if (name %in% c("frequency", "probability")) {
+        format_percent(shown[[name]])
+      } else {
+        format_column(shown[[name]], name)
+      }
+    })
+  )
+  names(columns) <- report_words_of[names(columns)]
+  more <- nrow(part) - nrow(shown)
+  htmltools::tagList(
+    heading, html_table(columns, left = c("feature set", "window", "profile")),
+    if (more > 0) paragraphs(sprintf("%s not listed.", count_of(more, "more row")))
+  )
+}
+
+report_columns <- list(
+  features = c("eta", "eta_corrected", "n_profiles", "n"),
+  windows = c("eta", "frequency", "n_window", "n"),
+  profiles = c("lift", "probability", "frequency", "n_profile", "n")
+)
+
+# Headings of the columns of a result.
+report_words_of <- c(
+  rank = "rank", features = "feature set", window = "window", profile = "profile", eta = "eta",
+  eta_corrected = "eta corrected", lift = "lift", probability = "share of the class", frequency = "frequency",
+  n_profiles = "profiles", n_window = "rows", n_profile = "rows", n = "counted rows"
+)
+
+report_gain <- function(report) {
+  part <- report$parts$profiles
+  fit <- part_fit(report, "profiles")
+  first <- part[order(match(part$class, fit$classes), part$rank), ]
+  first <- utils::head(first[!duplicated(as.character(first$class)), ], max_classes_listed)
+  gain <- expected_gain(first, report$n_sample)
+  htmltools::tagList(
+    htmltools::tags$h2("What a sample gains"),
+    paragraphs(sprintf(
+      paste(
+        "How many rows of the class a sample of %s is expected to hold if all have the best profile of the class,",
+        "and if they are drawn from everybody:"
+      ),
+      format_count(report$n_sample)
+    )),
+    html_table(
+      list(
+        class = one_line(as.character(gain$class)),
+        profile = lapply(row_texts(first, fit, NULL), code),
+        "with the profile" = format_aligned(gain$expected, 3),
+        "from everybody" = format_aligned(gain$expected_overall, 3),
+        gain = format_aligned(gain$gain, 3)
+      ),
+      left = c("class", "profile")
+    )
+  )
+}
+
+# Pictures -----------------------------------------------------------------------
+
+has_picture <- function(report, type) report$pictures && has_rows(report, type)
+
+# Inches.
+picture_height <- function(report, type) {
+  part <- report$parts[[type]]
+  if (is.null(part)) {
+    return(1)
+  }
+  rows <- if (type == "profiles") {
+    per_class <- utils::head(pmin(table(as.character(part$class)), report$n), max_panels)
+    sum(per_class) + 1.5 * length(per_class)
+  } else {
+    min(nrow(part), report$n)
+  }
+  2 + 0.33 * rows
+}
+
+picture_text <- function(report, type) {
+  part <- report$parts[[type]]
+  if (is.null(part)) "" else selection_title(part, part_fit(report, type))
+}
+
+# The best feature set whose lift function can be taken in at a glance; NULL if there is none.
+lift_pictured <- function(report) {
+  part <- report$parts$features
+  if (!has_picture(report, "features") || is.null(part_fit(report, "features")$coded)) {
+    return(NULL)
+  }
+  few <- part[part$n_profiles <= max_profiles_pictured, ]
+  if (nrow(few) > 0) lift_function(best_row(few))
+}
+
+max_profiles_pictured <- 30
+
+lift_height <- function(report) {
+  lift <- lift_pictured(report)
+  if (is.null(lift)) 1 else 2 + 0.3 * nrow(lift$counts)
+}
+
+report_lift <- function(report) {
+  lift <- lift_pictured(report)
+  htmltools::tagList(
+    htmltools::tags$h2("A closer look"),
+    paragraphs(sentence(
+      sprintf("The lift of each class in each profile of the best feature set of at most %s profiles, ",
+        max_profiles_pictured),
+      code(feature_set_text(list(seq_along(lift$features)), lift$features)),
+      ", and in brackets the rows:"
+    ))
+  )
+}
+
+has_tree <- function(report) {
+  report$pictures && !is.null(report$tree) && all(vapply(report$parts, nrow, 0L) > 0) &&
+    !is.null(part_fit(report)$coded)
+}
+
+report_tree <- function(report) {
+  html_lines(paragraphs(paste(
+    "From left to right: feature sets, their windows, and the lift of each class in the profiles, coloured by eta and",
+    "lift. Thick outlines mark the best of each."
+  )))
+}
+
+# Trust, searches, words -------------------------------------------------------------
+
+report_trust <- function(report) {
+  sizes <- vapply(names(report$parts), function(type) part_fit(report, type)$info$space, 0)
+  fit <- part_fit(report)
+  plain <- "features" %in% names(report$parts) &&
+    identical(part_fit(report, "features")$options$correction %||% "none", "none")
+  bullets(list(
+    sprintf(
+      paste(
+        "These are the best of %s, chosen and measured on the same rows. In new data expect less, the less the fewer",
+        "rows a result rests on."
+      ),
+      paste(format_size(max(sizes)), if (max(sizes) == 1) "feature set and its parts" else "feature sets and their parts")
+    ),
+    if (plain) {
+      paste(
+        "Eta grows with the number of profiles, also by chance. select_features(correction = \"permutation\") takes off",
+        "what chance explains."
+      )
+    },
+    if (fit$data$na == "available" && any(missing_counts(fit) > 0)) {
+      paste(
+        "Results rest on the rows in which their features are known. If values are missing for reasons that have to do",
+        "with the class, so do the results."
+      )
+    },
+    "That the class goes with a profile does not say that the profile brings it about."
+  ))
+}
+
+report_searches <- function(report) {
+  htmltools::tagList(lapply(names(report$parts), function(type) {
+    part <- report$parts[[type]]
+    about <- summary(part)
+    htmltools::tagList(
+      htmltools::tags$h2(capitalise(selection_types[[type]]$many)),
+      paragraphs(paste0(search_text(part_fit(report, type)), ".")),
+      fact_table(search_facts(about))
+    )
+  }))
+}
+
+report_words <- function(report) {
+  fact_table(c(
+    "feature set" = "some of the features, taken together",
+    profile = "one combination of values of the features of a set; AB=y PF=n reads: AB is y and PF is n",
+    window = "some of the profiles of a feature set",
+    "counted rows" = "the rows that a feature set rests on, n",
+    frequency = "the share of a profile or window among the counted rows",
+    lift = "how many times more frequent a class is in a profile than overall: above 1 more, below 1 less",
+    eta = "the share of the entropy of the class that is explained, from 0 to 1",
+    entropy = "how uncertain the class is before anything is known: 0 if all rows are of one class",
+    exact = "nothing better exists in these data: what the search did not look at was proved to be no better"
+  ))
+}
+
+report_again <- function(report) {
+  htmltools::tagList(
+    htmltools::tags$pre(paste(deparse(report$call, width.cutoff = 80L), collapse = "\n")),
+    paragraphs(
+      sprintf(
+        "%s, localift %s.", R.version.string, utils::packageVersion("localift")
+      ),
+      paste(
+        "The method: Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based on the local lift",
+        "dependence scale. Entropy, 20(2), 97."
+      ),
+      if (!report$pictures) "Package ggplot2 was not installed, so that the page has no pictures."
+    )
+  )
+}
+
+# Elements as text, for chunks that also write a heading in markdown. The fence keeps pandoc from reading the user's
+# names as markdown: longer than any run of backticks in them.
+html_lines <- function(...) {
+  html <- as.character(htmltools::tagList(...))
+  runs <- regmatches(html, gregexpr("`+", html))[[1]]
+  fence <- strrep("`", max(3, nchar(runs) + 1))
+  cat("", paste0(fence, "{=html}"), html, fence, "", sep = "\n")
+}

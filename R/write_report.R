@@ -1,0 +1,160 @@
+#' A report of a search, as a web page
+#'
+#' Writes one HTML page, pictures included, to show to others: the data and
+#' their missing values, what was selected at each resolution in words, tables
+#' and pictures, what a sample from the best profiles gains, how the searches
+#' went, and what the words mean.
+#'
+#' @param fit A result of [localift()], or of [select_features()],
+#'   [select_windows()] or [select_profiles()], sorted and filtered as you like.
+#' @param file `[character(1)]` The page to write, as in `"report.html"`. Its
+#'   folder must exist; a file of this name is replaced.
+#' @param ... Must be empty.
+#' @param title `[character(1)]` Title of the page; by default it names the
+#'   class.
+#' @param n `[integer(1)]` Rows of each table at most, per class for profiles.
+#' @param n_sample `[integer(1)]` The size of the sample in the table of what
+#'   profiles gain, see [expected_gain()].
+#'
+#' @returns The path of the page, invisibly.
+#'
+#' @details
+#' The page needs no other file and no network, so that it can be sent by mail.
+#' Its numbers are those of `fit`, rounded; nothing is searched anew. A result
+#' without its data (`keep_data = FALSE`) gives a page without what takes them:
+#' the missing values of each feature, the lift function and the tree.
+#'
+#' Packages rmarkdown and knitr and the program pandoc must be installed
+#' (RStudio brings it); ggplot2 too, or the page has no pictures and says so.
+#'
+#' @section Errors:
+#' `localift_error_input` if `fit` is not such a result, or `file` is not the
+#' name of a file that can be written; `localift_error_package` if what makes
+#' the page is not installed.
+#'
+#' @seealso `plot()` for the pictures alone: [autoplot.localift],
+#'   [autoplot.localift_profiles].
+#' @examplesIf rlang::is_installed("rmarkdown") && rmarkdown::pandoc_available("2.0")
+#' fit <- localift(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 3)
+#' file <- tempfile(fileext = ".html")
+#' write_report(fit, file)
+#' @export
+write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
+  call <- environment()
+  check_dots_empty(..., known = c("fit", "file", "title", "n", "n_sample"), call = call)
+  parts <- report_parts(fit, call)
+  check_report_file(if (missing(file)) NULL else file, call)
+  title <- check_report_title(title, parts, call)
+  report <- list(
+    parts = parts,
+    title = title,
+    call = attr(fit, "localift")$call,
+    n = check_count(n, infinite = TRUE, arg = "n", call = call),
+    n_sample = check_count(n_sample, arg = "n_sample", call = call),
+    tree = if (inherits(fit, "localift")) fit,
+    pictures = is_installed("ggplot2", version = ggplot2_minimum)
+  )
+  need_report_packages(call)
+  render_report(report, file, call)
+}
+
+# The results that a report is of, by resolution.
+report_parts <- function(fit, call) {
+  if (inherits(fit, "localift")) {
+    parts <- unclass(fit)[intersect(names(selection_types), names(fit))]
+  } else {
+    type <- check_selection(fit, arg = "fit", call = call)$type
+    parts <- set_names(list(fit), type)
+  }
+  for (part in parts) validate_selection(part, arg = "fit", call = call)
+  parts
+}
+
+check_report_file <- function(file, call) {
+  if (!is_string(file) || !nzchar(file)) {
+    abort_localift(
+      c(
+        "{.arg file} must be the name of a file to write.",
+        x = if (is.null(file)) "It is missing." else "It is {describe(file)}.",
+        i = "Give it, as in {.code write_report(fit, \"report.html\")}."
+      ),
+      "input", arg = "file", call = call
+    )
+  }
+  if (!grepl("[.]html?$", file, ignore.case = TRUE)) {
+    abort_localift(
+      c(
+        "A report is a web page: {.arg file} must end in {.val .html}.",
+        x = "It is {.file {file}}."
+      ),
+      "input", arg = "file", call = call
+    )
+  }
+  folder <- dirname(path.expand(file))
+  if (!dir.exists(folder)) {
+    abort_localift(
+      c(
+        "The folder of {.arg file} does not exist.",
+        x = "There is no {.file {folder}}.",
+        i = "Make it with {.fn dir.create}."
+      ),
+      "input", arg = "file", call = call
+    )
+  }
+  invisible()
+}
+
+check_report_title <- function(title, parts, call) {
+  if (is.null(title)) {
+    return(paste("What goes with", one_line(attr(parts[[1]], "localift")$class_name)))
+  }
+  if (!is_string(title)) {
+    abort_localift(
+      c("{.arg title} must be one string.", x = "It is {describe(title)}."),
+      "input", arg = "title", call = call
+    )
+  }
+  title
+}
+
+need_report_packages <- function(call) {
+  for (package in c("htmltools", "knitr", "rmarkdown")) {
+    need_package(package, NULL, "to write a report", call)
+  }
+  if (!rmarkdown::pandoc_available("2.0")) {
+    abort_localift(
+      c(
+        "A report needs the program {.pkg pandoc}, version 2 or later.",
+        i = "RStudio brings it, and {.fn rmarkdown::find_pandoc} says where it is looked for."
+      ),
+      "package", call = call, package = "pandoc"
+    )
+  }
+}
+
+# Rendered in a folder of its own: what a page leaves beside it must not land among the user's files.
+render_report <- function(report, file, call) {
+  folder <- tempfile("report")
+  dir.create(folder)
+  on.exit(unlink(folder, recursive = TRUE))
+  source <- system.file("report", package = "localift", mustWork = TRUE)
+  file.copy(file.path(source, c("report.Rmd", "report.css")), folder)
+  # The template only places what report-content.R makes.
+  envir <- new.env(parent = environment())
+  page <- rmarkdown::render(
+    file.path(folder, "report.Rmd"),
+    output_format = rmarkdown::html_document(
+      theme = NULL, highlight = NULL, mathjax = NULL, toc = TRUE, self_contained = TRUE, css = "report.css",
+      # Given so, pandoc takes it for text, not for markdown.
+      pandoc_args = paste0("--metadata=", c("title=", "subtitle="), c(report$title, report_subtitle(report)))
+    ),
+    envir = envir, quiet = TRUE
+  )
+  if (!suppressWarnings(file.copy(page, path.expand(file), overwrite = TRUE))) {
+    abort_localift(
+      c("{.arg file} could not be written.", x = "It is {.file {file}}."),
+      "input", arg = "file", call = call
+    )
+  }
+  invisible(file)
+}

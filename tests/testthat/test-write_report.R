@@ -1,0 +1,184 @@
+skip_if_no_report <- function() {
+  skip_if_not_installed("rmarkdown")
+  skip_if_not_installed("htmltools")
+  skip_if_not(rmarkdown::pandoc_available("2.0"), "pandoc is there")
+}
+
+# The page as one string, without its pictures.
+page_of <- function(fit, ...) {
+  file <- withr::local_tempfile(fileext = ".html")
+  expect_identical(suppressMessages(write_report(fit, file, ...)), file)
+  text <- paste(readLines(file, encoding = "UTF-8", warn = FALSE), collapse = "\n")
+  gsub("base64,[A-Za-z0-9+/=]+", "base64,", text)
+}
+
+# Without tags, spaces folded: what is read.
+words_of <- function(page) {
+  text <- gsub("(?s)<(style|script)\\b.*?</\\1>", "", page, perl = TRUE)
+  text <- gsub("<[^>]*>", "", text)
+  text <- gsub("&lt;", "<", gsub("&gt;", ">", gsub("&quot;", "\"", text)))
+  text <- gsub("&amp;", "&", text, fixed = TRUE)
+  gsub("[[:space:]]+", " ", text)
+}
+
+count_matches <- function(pattern, text) sum(gregexpr(pattern, text)[[1]] > 0)
+
+test_that("a report says what was selected, from the numbers of the result", {
+  skip_if_no_report()
+  skip_if_not_installed("ggplot2")
+  fit <- suppressMessages(localift(party ~ PF + AB + ES + SC, votes, min_freq = 0.15, n_best = 3))
+  page <- page_of(fit)
+  words <- words_of(page)
+
+  best <- fit$features[1, ]
+  expect_match(words, sprintf(
+    "%s together explain %.1f%% of the entropy of party (eta %s), on the %d rows",
+    best$features, 100 * best$eta, signif(best$eta, 4), best$n
+  ), fixed = TRUE)
+  for (class in c("democrat", "republican")) {
+    best <- fit$profiles[fit$profiles$class == class & fit$profiles$rank == 1, ]
+    expect_match(words, sprintf("Where to look for %s: %s. Of its %d rows", class, best$profile, best$n_profile), fixed = TRUE)
+    expect_match(words, sprintf("a lift of %s", signif(best$lift, 4)), fixed = TRUE)
+  }
+  # Each row of each selection is in a table.
+  for (text in c(fit$features$features, fit$windows$window, fit$profiles$profile)) {
+    expect_match(words, text, fixed = TRUE)
+  }
+  # Missing values, as plain R counts them.
+  for (feature in c("PF", "AB", "ES", "SC")) {
+    missing <- sum(is.na(votes[[feature]]))
+    expect_match(words, sprintf("%s n, y %d %s%%", feature, missing, sub("\\.0$", "", sprintf("%.1f", 100 * missing / 435))))
+  }
+  gain <- expected_gain(fit$profiles[fit$profiles$rank == 1, ], 100)
+  for (value in gain$gain) expect_match(words, sprintf("%.1f", value), fixed = TRUE)
+  expect_match(words, "Exact search of 15 feature sets", fixed = TRUE)
+  # Features, lift function, windows, profiles, tree.
+  expect_identical(count_matches("<img [^>]*src=\"data:image/png", page), 5L)
+})
+
+test_that("a report is one file that needs no other", {
+  skip_if_no_report()
+  fit <- suppressMessages(localift(party ~ PF + AB, votes, n_best = 2))
+  folder <- withr::local_tempdir()
+  file <- file.path(folder, "a report.html")
+  expect_silent(write_report(fit, file))
+  expect_identical(list.files(folder, all.files = TRUE, no.. = TRUE), "a report.html")
+  page <- gsub("base64,[A-Za-z0-9+/=]+", "base64,", paste(readLines(file, warn = FALSE), collapse = "\n"))
+  links <- regmatches(page, gregexpr("(src|href)=\"[^\"]*\"", page))[[1]]
+  expect_gt(length(links), 10)
+  expect_true(all(grepl("^(src=\"data:|href=\"#)", links)))
+  # Once more, over the old one.
+  expect_silent(write_report(fit, file, title = "Second"))
+  expect_match(paste(readLines(file, warn = FALSE), collapse = "\n"), "<title>Second</title>", fixed = TRUE)
+})
+
+test_that("names are text, whatever they hold", {
+  skip_if_no_report()
+  set.seed(1)
+  odd <- data.frame(
+    y = sample(c("<i>x</i>", "*b* | `c`"), 80, TRUE),
+    f = sample(c("<script>alert(1)</script>", "$a_b$ [l](m)", "```"), 80, TRUE),
+    check.names = FALSE
+  )
+  names(odd)[[1]] <- "# y & z"
+  fit <- suppressMessages(localift(odd[-1], odd[[1]], n_best = 3))
+  page <- page_of(fit, title = "# *odd* <names>")
+  expect_no_match(page, "<script>alert", fixed = TRUE)
+  words <- words_of(page)
+  expect_match(words, "# *odd* <names>", fixed = TRUE)
+  expect_match(words, "<script>alert(1)</script>", fixed = TRUE)
+  expect_match(words, "$a_b$ [l](m)", fixed = TRUE)
+  expect_match(words, "*b* | `c`", fixed = TRUE)
+  expect_match(words, "```", fixed = TRUE)
+})
+
+test_that("a report of one resolution, filtered, has that part alone", {
+  skip_if_no_report()
+  sel <- suppressMessages(select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.1, n_best = 5))
+  sel <- sel[sel$class == "democrat" & sel$rank > 2, ]
+  words <- words_of(page_of(sel, n = 2))
+  expect_match(words, "Which profiles", fixed = TRUE)
+  expect_no_match(words, "Which features", fixed = TRUE)
+  expect_match(words, paste0("Where to look for democrat: ", sel$profile[[1]]), fixed = TRUE)
+  expect_no_match(words, "party: republican", fixed = TRUE)
+  expect_match(words, "1 more row not listed", fixed = TRUE)
+})
+
+test_that("a report of nothing, of little, and of a stopped search says so", {
+  skip_if_no_report()
+  none <- suppressMessages(localift(party ~ PF + AB, votes, min_freq = 0.9))
+  words <- words_of(page_of(none))
+  expect_match(words, "No profile is eligible for party.", fixed = TRUE)
+
+  bare <- suppressMessages(select_features(party ~ PF + AB, votes, keep_data = FALSE))
+  words <- words_of(page_of(bare))
+  expect_match(words, "How many are missing is not known", fixed = TRUE)
+  expect_no_match(words, "A closer look", fixed = TRUE)
+
+  beam <- select_features(party ~ ., votes, search = "beam", max_features = 3)
+  expect_match(words_of(page_of(beam)), "The search for features was not complete", fixed = TRUE)
+})
+
+test_that("missing values are counted by the rule of the search", {
+  fit_of <- function(na) {
+    attr(suppressMessages(select_features(party ~ ., votes, max_features = 1, na = na)), "localift")
+  }
+  missing <- unname(colSums(is.na(votes[-1])))
+  expect_equal(missing_counts(fit_of("available")), missing)
+  expect_equal(missing_counts(fit_of("level")), missing)
+  expect_equal(missing_counts(fit_of("complete")), missing)
+  expect_identical(as.integer(fit_of("complete")$data$n_incomplete), sum(!complete.cases(votes)))
+  expect_identical(as.integer(fit_of("available")$data$n_incomplete), 0L)
+
+  weighted <- rbind(votes, votes[1:100, ])
+  w <- rep(1, 435)
+  w[1:100] <- 2
+  fit <- attr(
+    suppressMessages(select_features(party ~ ., votes, max_features = 1, na = "complete", weights = w)), "localift"
+  )
+  expect_equal(missing_counts(fit), unname(colSums(is.na(weighted[-1]))))
+  expect_equal(fit$data$n_incomplete, sum(!complete.cases(weighted)))
+})
+
+test_that("continuous features and groups are told", {
+  skip_if_no_report()
+  data <- iris
+  data$Petal.Length[1:3] <- NA
+  fit <- suppressMessages(localift(
+    Species ~ ., data, discretize = joint_quantiles(3), max_features = 2, n_best = 2
+  ))
+  words <- words_of(page_of(fit))
+  expect_match(words, "4 of the features are continuous", fixed = TRUE)
+  expect_match(words, "Petal.Length continuous 3 2%", fixed = TRUE)
+})
+
+test_that("a report can be written from within a document", {
+  skip_if_no_report()
+  folder <- withr::local_tempdir()
+  source <- file.path(folder, "outer.Rmd")
+  writeLines(c(
+    "---", "title: Outer", "---", "",
+    "```{r data, echo = FALSE}", "1 + 1", "```", "",
+    "```{r}",
+    "sel <- localift::select_features(party ~ PF, localift::votes)",
+    "for (file in c('in.html', 'again.html')) localift::write_report(sel, file)",
+    "```", "", "```{r, echo = FALSE}", "3 + 4", "```"
+  ), source)
+  outer <- rmarkdown::render(source, quiet = TRUE, envir = new.env(parent = globalenv()))
+  expect_true(all(file.exists(file.path(folder, c("in.html", "again.html")))))
+  expect_match(paste(readLines(outer, warn = FALSE), collapse = " "), "[1] 7", fixed = TRUE)
+})
+
+test_that("what cannot be a report is an error", {
+  fit <- suppressMessages(select_features(party ~ PF, votes))
+  expect_snapshot(error = TRUE, {
+    write_report(fit)
+    write_report(fit, 1)
+    write_report(fit, "report.pdf")
+    write_report(fit, "no-such-folder/report.html")
+    write_report(votes, "report.html")
+    write_report(fit, "report.html", titel = "a")
+    write_report(fit, "report.html", title = 1)
+    write_report(fit, "report.html", n = 0)
+  })
+})
