@@ -127,3 +127,25 @@ abort_argument <- function(text, x, arg, call, ..., hint = NULL) {
     "input", arg = arg, call = call, .envir = where
   )
 }
+
+#' Stop unless an optional package is there
+#'
+#' @param package,version Its name, and the least version.
+#' @param purpose What it is needed for: `"to draw results"`.
+#' @noRd
+need_package <- function(package, version, purpose, call = caller_env()) {
+  tryCatch(
+    # Asks to install it, in an interactive session.
+    rlang::check_installed(package, reason = purpose, version = version),
+    error = function(error) {
+      abort_localift(
+        c(
+          "The package {.pkg {package}}, version {version} or later, is needed {purpose}.",
+          i = "Install it with {.code install.packages(\"{package}\")}."
+        ),
+        "package", call = call, parent = error, package = package
+      )
+    }
+  )
+  invisible()
+}

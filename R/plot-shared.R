@@ -7,21 +7,8 @@
 # The first version with `linewidth`.
 ggplot2_minimum <- "3.4.0"
 
-need_ggplot2 <- function(call = caller_env(), package = "ggplot2", version = ggplot2_minimum) {
-  tryCatch(
-    # Asks to install it, in an interactive session.
-    rlang::check_installed(package, reason = "to draw results", version = version),
-    error = function(error) {
-      abort_localift(
-        c(
-          "Pictures need the package {.pkg {package}}, version {version} or later.",
-          i = "Install it with {.code install.packages(\"{package}\")}."
-        ),
-        "package", call = call, parent = error, package = package
-      )
-    }
-  )
-  invisible()
+need_ggplot2 <- function(call = caller_env()) {
+  need_package("ggplot2", ggplot2_minimum, "to draw results", call)
 }
 
 # `plot()` of a result draws what `autoplot()` makes.

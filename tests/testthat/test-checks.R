@@ -92,3 +92,12 @@ test_that("checks name the argument, and stop with the class of input errors", {
   expect_s3_class(error, "localift_error_input")
   expect_equal(error$arg, "wrong")
 })
+
+test_that("an optional package that is not installed, or too old, is an error", {
+  expect_null(need_package("rlang", "1.0.0", "to test"))
+  error <- error_of(need_package("localiftNoSuchPackage", "1.0.0", "to test"))
+  expect_s3_class(error, c("localift_error_package", "localift_error"))
+  expect_identical(error$package, "localiftNoSuchPackage")
+  expect_match(conditionMessage(error), "needed to test")
+  expect_error(need_package("rlang", "1000.0.0", "to test"), class = "localift_error_package")
+})
