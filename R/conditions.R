@@ -38,12 +38,13 @@ max_notes <- 3
 #' Tell the user something that is not an error
 #'
 #' @param notes Finished one-line texts, most important first. They are shown
-#'   as they are, so that braces in the user's names do no harm.
+#'   as they are, so that braces in the user's names do no harm. The condition
+#'   holds each as `note`, without its bullet.
 #' @param limit Notes shown at most; the rest are dropped.
 #' @noRd
 inform_localift <- function(notes, limit = max_notes) {
   for (note in utils::head(notes, max(limit, 0))) {
-    cli::cli_inform(c(i = "{note}"), class = "localift_message")
+    cli::cli_inform(c(i = "{note}"), class = "localift_message", note = note)
   }
   invisible(notes)
 }

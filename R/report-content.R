@@ -251,7 +251,8 @@ missing_table <- function(fit) {
       left = c("feature", "levels")
     ),
     if (length(shown) < length(missing)) {
-      paragraphs(sprintf("The other %s features have no more missing values.", format_count(length(missing) - length(shown))))
+      left <- format_count(length(missing) - length(shown))
+      paragraphs(sprintf("The other %s features have no more missing values.", left))
     }
   )
 }
@@ -491,12 +492,12 @@ report_trust <- function(report) {
         "These are the best of %s, chosen and measured on the same rows. In new data expect less, the less the fewer",
         "rows a result rests on."
       ),
-      paste(format_size(max(sizes)), if (max(sizes) == 1) "feature set and its parts" else "feature sets and their parts")
+      paste(format_size(max(sizes)), if (max(sizes) == 1) "feature set" else "feature sets", "and their parts")
     ),
     if (plain) {
       paste(
-        "Eta grows with the number of profiles, also by chance. select_features(correction = \"permutation\") takes off",
-        "what chance explains."
+        "Eta grows with the number of profiles, also by chance.",
+        "select_features(correction = \"permutation\") takes off what chance explains."
       )
     },
     if (fit$data$na == "available" && any(missing_counts(fit) > 0)) {

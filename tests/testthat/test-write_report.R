@@ -37,7 +37,8 @@ test_that("a report says what was selected, from the numbers of the result", {
   ), fixed = TRUE)
   for (class in c("democrat", "republican")) {
     best <- fit$profiles[fit$profiles$class == class & fit$profiles$rank == 1, ]
-    expect_match(words, sprintf("Where to look for %s: %s. Of its %d rows", class, best$profile, best$n_profile), fixed = TRUE)
+    found <- sprintf("Where to look for %s: %s. Of its %d rows", class, best$profile, best$n_profile)
+    expect_match(words, found, fixed = TRUE)
     expect_match(words, sprintf("a lift of %s", signif(best$lift, 4)), fixed = TRUE)
   }
   # Each row of each selection is in a table.
@@ -47,7 +48,8 @@ test_that("a report says what was selected, from the numbers of the result", {
   # Missing values, as plain R counts them.
   for (feature in c("PF", "AB", "ES", "SC")) {
     missing <- sum(is.na(votes[[feature]]))
-    expect_match(words, sprintf("%s n, y %d %s%%", feature, missing, sub("\\.0$", "", sprintf("%.1f", 100 * missing / 435))))
+    share <- sub("\\.0$", "", sprintf("%.1f", 100 * missing / 435))
+    expect_match(words, sprintf("%s n, y %d %s%%", feature, missing, share), fixed = TRUE)
   }
   gain <- expected_gain(fit$profiles[fit$profiles$rank == 1, ], 100)
   for (value in gain$gain) expect_match(words, sprintf("%.1f", value), fixed = TRUE)
