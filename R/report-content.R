@@ -243,7 +243,7 @@ missing_table <- function(fit) {
       list(
         feature = one_line(fit$features[shown]),
         levels = vapply(shown, function(j) {
-          if (continuous[[j]]) "continuous" else fold_text(levels_text(fit$levels[[j]]), 60, 1)$text
+          if (continuous[[j]]) "continuous" else fold_text(some_levels(fit$levels[[j]]), 60, 1)$text
         }, ""),
         missing = format_count(missing[shown]),
         share = format_percent(missing[shown] / total)
@@ -257,7 +257,7 @@ missing_table <- function(fit) {
   )
 }
 
-levels_text <- function(levels) paste(quote_label(utils::head(levels, 20)), collapse = ", ")
+some_levels <- function(levels) paste(quote_label(utils::head(levels, 20)), collapse = ", ")
 
 # The selections -----------------------------------------------------------------
 

@@ -82,6 +82,40 @@ test_that("predict() gives back the rows of the best window and profile", {
   expect_equal(sum(member), fit$profiles$n_profile[[1]])
 })
 
+test_that("held-out rows get the levels that plain R gives from the training cuts", {
+  set.seed(1)
+  train <- sample(nrow(terrain), 400000)
+  sel <- suppressMessages(select_profiles(
+    cover_type ~ ., terrain[train, ],
+    discretize = quintiles, max_features = 3, n_best = 40
+  ))
+  # One result of each feature set.
+  sel <- sel[!duplicated(sel$features), ]
+  sets <- selected_features(sel)
+  expect_setequal(lengths(sets), 1:3)
+  held_out <- terrain[-train, ]
+  levels <- augment(sel, held_out)
+  for (set in sets) {
+    known <- as.matrix(terrain[train, set, drop = FALSE])
+    new <- as.matrix(held_out[set])
+    if (length(set) > 1) {
+      covariance <- cov(known)
+      known <- mahalanobis(known, FALSE, covariance)
+      new <- mahalanobis(new, FALSE, covariance)
+    }
+    cuts <- quantile(known, 1:4 / 5, type = 7)
+    expected <- findInterval(new, cuts, left.open = TRUE) + 1L
+    expect_identical(as.integer(levels[[paste0(".level_", paste(set, collapse = "_"))]]), expected)
+  }
+})
+
+test_that("printed forms fit 80 columns", {
+  expect_fits_80_columns(
+    fit, summary(fit), lift_function(fit$features, 1), lift_function(fit$windows, 3),
+    expected_gain(fit$profiles, 1000)
+  )
+})
+
 test_that("the committed vignette shows the numbers of a fresh run", {
   files <- c(
     test_path("..", "..", "vignettes", "covertype.Rmd"),

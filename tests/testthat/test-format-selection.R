@@ -91,6 +91,16 @@ test_that("long names and levels stay within 80 columns", {
   expect_narrow(fit, 60)
 })
 
+test_that("printed forms of the votes fit 80 columns", {
+  fit <- suppressMessages(localift(party ~ ., votes, min_freq = 0.15, n_best = 5))
+  corrected <- suppressMessages(select_features(party ~ ., votes, max_features = 4, correction = "miller_madow"))
+  expect_fits_80_columns(
+    fit, fit$features, fit$windows, fit$profiles, summary(fit), corrected,
+    lift_function(fit$features, 1), lift_function(party ~ PF + AB + EA + SC, votes), count_profiles(party ~ PF, votes),
+    expected_gain(fit$profiles, 100), equivalents(fit$profiles, 1), glance(fit$windows)
+  )
+})
+
 test_that("arguments of print are checked", {
   sel <- select_features(party ~ PF + AB, votes)
   expect_snapshot(error = TRUE, {
