@@ -117,11 +117,11 @@ profiles_sentences <- function(part, fit) {
   lines <- lapply(utils::head(classes, max_classes_told), function(class) {
     best <- best_row(part[part$class == class, ])
     sentence(
-      sprintf("Where to look for %s%s: ", if (inhibit) "fewest " else "", one_line(class)),
+      if (inhibit) "Where fewest are of class " else "Where to look for class ", code(one_line(class)), ": ",
       code(row_texts(best, fit, NULL)),
       sprintf(
-        ". Of its %s rows %s are %s, against %s overall: a lift of %s.",
-        format_count(best$n_profile), format_percent(best$probability), one_line(class),
+        ". Of its %s rows %s are of this class, against %s overall: a lift of %s.",
+        format_count(best$n_profile), format_percent(best$probability),
         format_percent(best$n_class / best$n), format_significant(best$lift, 4)
       )
     )

@@ -37,7 +37,7 @@ test_that("a report says what was selected, from the numbers of the result", {
   ), fixed = TRUE)
   for (class in c("democrat", "republican")) {
     best <- fit$profiles[fit$profiles$class == class & fit$profiles$rank == 1, ]
-    found <- sprintf("Where to look for %s: %s. Of its %d rows", class, best$profile, best$n_profile)
+    found <- sprintf("Where to look for class %s: %s. Of its %d rows", class, best$profile, best$n_profile)
     expect_match(words, found, fixed = TRUE)
     expect_match(words, sprintf("a lift of %s", signif(best$lift, 4)), fixed = TRUE)
   }
@@ -101,7 +101,7 @@ test_that("a report of one resolution, filtered, has that part alone", {
   words <- words_of(page_of(sel, n = 2))
   expect_match(words, "Which profiles", fixed = TRUE)
   expect_no_match(words, "Which features", fixed = TRUE)
-  expect_match(words, paste0("Where to look for democrat: ", sel$profile[[1]]), fixed = TRUE)
+  expect_match(words, paste0("Where to look for class democrat: ", sel$profile[[1]]), fixed = TRUE)
   expect_no_match(words, "party: republican", fixed = TRUE)
   expect_match(words, "1 more row not listed", fixed = TRUE)
 })
