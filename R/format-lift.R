@@ -27,19 +27,21 @@ format.localift_lift <- function(x, ..., n = 30, width = NULL) {
   width <- print_width(width)
   n <- check_count(n, infinite = TRUE)
   shown <- seq_len(min(n, nrow(x$counts)))
-  more <- nrow(x$counts) - length(shown)
   c(
     comment_lines(lift_title(x), width),
     lift_table(x, shown, width),
-    comment_lines(c(
-      if (more > 0) {
-        sprintf("%s more profile%s: print(n = Inf) shows all", format_count(more), if (more == 1) "" else "s")
-      },
-      sprintf(
-        "n = %s; eta = %s", format_count(x$n),
-        format_significant(x$measures$eta, 4)
-      )
-    ), width)
+    comment_lines(lift_notes(x, length(shown)), width)
+  )
+}
+
+# What is said below the table.
+lift_notes <- function(x, n_shown) {
+  more <- nrow(x$counts) - n_shown
+  c(
+    if (more > 0) {
+      sprintf("%s more profile%s: print(n = Inf) shows all", format_count(more), if (more == 1) "" else "s")
+    },
+    sprintf("n = %s; eta = %s", format_count(x$n), format_significant(x$measures$eta, 4))
   )
 }
 

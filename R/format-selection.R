@@ -39,7 +39,7 @@ format.localift_selection <- function(x, ..., n = NULL, width = NULL) {
     return(utils::capture.output(print(drop_selection(x))))
   }
   width <- print_width(width)
-  n <- check_count(n %||% 20, infinite = TRUE, arg = "n")
+  n <- check_count(n %||% rows_printed, infinite = TRUE, arg = "n")
   columns <- columns_shown(x, fit, width)
   c(
     comment_lines(selection_header(x, fit), width),
@@ -61,11 +61,15 @@ format.localift <- function(x, ..., n = NULL, width = NULL) {
   check_dots_empty(...)
   parts <- x[intersect(names(selection_types), names(x))]
   lines <- lapply(parts, function(part) {
-    c(format(part, n = n %||% 5, width = width), "")
+    c(format(part, n = n %||% rows_printed_of_part, width = width), "")
   })
   lines <- unlist(lines, use.names = FALSE)
   lines[-length(lines)]
 }
+
+# Rows to show where the user does not say: of a result, and of each part of localift().
+rows_printed <- 20
+rows_printed_of_part <- 5
 
 #' @importFrom utils str
 #' @export

@@ -1,0 +1,206 @@
+#' Tables of results in documents
+#'
+#' In a document of R Markdown or Quarto, or whatever else knitr makes, a result
+#' that a chunk would print is shown as a table, with a caption, readable names
+#' of columns, and the notes of the printed form below. It has the numbers and
+#' the rows that [`print()`][print.localift_selection] shows: 20 at most, for
+#' profiles of each class, 5 of each part of [localift()], 30 of a lift function.
+#'
+#' `Rows` (or `Weight`, with weights) are those of the window or profile,
+#' `Counted` the counted rows of its feature set, and `Size` is the number of
+#' its features.
+#'
+#' Names and levels show as they are, whatever characters they hold, in HTML,
+#' LaTeX and Markdown.
+#'
+#' For the printed form, write `print(x)`, or set the chunk option
+#' `render = knitr::normal_print`, for a whole document by
+#' `knitr::opts_chunk$set(render = knitr::normal_print)`. To choose rows or
+#' columns, subset the result: `head(x, 3)`, `x[c("rank", "profile", "lift")]`;
+#' what is no longer a result of a search shows as a data frame.
+#'
+#' @param x A result of [select_features()], [select_windows()],
+#'   [select_profiles()] or [localift()], or a [lift_function()].
+#' @param ... What knitr passes; not used.
+#'
+#' @returns Text of the class that [knitr::asis_output()] gives.
+#' @seealso [knitr::knit_print()].
+#' @examplesIf rlang::is_installed("knitr")
+#' sel <- select_profiles(party ~ ., votes, classes = "republican", min_freq = 0.15, n_best = 3)
+#' cat(knitr::knit_print(sel))
+#' @name knit_print.localift_selection
+NULL
+
+#' @rdname knit_print.localift_selection
+#' @exportS3Method knitr::knit_print
+knit_print.localift_selection <- function(x, ...) {
+  fit <- attr(x, "localift")
+  if (!has_own_rows(x, fit)) {
+    return(knitr::knit_print(drop_selection(x), ...))
+  }
+  knitr::asis_output(selection_table(x, fit, rows_printed, kable_format()))
+}
+
+#' @rdname knit_print.localift_selection
+#' @exportS3Method knitr::knit_print
+knit_print.localift <- function(x, ...) {
+  parts <- x[intersect(names(selection_types), names(x))]
+  format <- kable_format()
+  tables <- vapply(parts, function(part) {
+    selection_table(part, attr(part, "localift"), rows_printed_of_part, format)
+  }, "")
+  knitr::asis_output(paste(tables, collapse = "\n"))
+}
+
+#' @rdname knit_print.localift_selection
+#' @exportS3Method knitr::knit_print
+knit_print.localift_lift <- function(x, ...) {
+  shown <- seq_len(min(profiles_printed, nrow(x$counts)))
+  cells <- lapply(seq_along(x$classes), function(y) {
+    lift <- format_significant(c(x$lift[shown, y], x$h[[y]]), 3)
+    paste0(lift, c(sprintf(" (%s)", format_count(x$counts[shown, y])), ""))
+  })
+  profiles <- lapply(x$profiles[shown, , drop = FALSE], function(levels) c(as.character(levels), ""))
+  profiles[[1]][[length(shown) + 1]] <- "Relative frequency"
+  cells <- c(
+    set_names(profiles, names(x$profiles)),
+    set_names(cells, x$classes),
+    list("Relative frequency" = c(format_share(x$g[shown]), "1"))
+  )
+  knitr::asis_output(knit_table(
+    cells, rep(c("l", "r"), c(length(profiles), length(x$classes) + 1)),
+    lift_title(x), lift_notes(x, length(shown)), kable_format()
+  ))
+}
+
+# As print() does.
+profiles_printed <- 30
+
+# Tables -----------------------------------------------------------------------
+
+#' The table of a result, as text of a document
+#'
+#' @param n Rows to show at most, of profiles for each class.
+#' @param format A format of `knitr::kable()`.
+#' @return A string.
+#' @noRd
+selection_table <- function(x, fit, n, format) {
+  columns <- table_columns(x, fit)
+  rows <- x[rows_shown(x, fit, n), , drop = FALSE]
+  cells <- lapply(columns, function(name) format_column(rows[[name]], name))
+  left <- vapply(columns, function(name) is_left_aligned(rows[[name]]), NA)
+  # What print() does not show for lack of room is not worth a line here.
+  notes <- c(search_text(fit), more_text(x, fit, n), folded_footer(fit$info), reason_text(fit))
+  knit_table(
+    set_names(cells, column_labels(columns, fit)), ifelse(left, "l", "r"), selection_title(x, fit), notes, format
+  )
+}
+
+# The columns to show: the class and the rank, texts, numbers, and what the user added.
+table_columns <- function(x, fit) {
+  one_class <- fit$type == "profiles" && length(fit$options$classes) == 1
+  numbers <- setdiff(numbers_shown(fit), "rank")
+  if (fit$type == "profiles") {
+    numbers <- append(numbers, "frequency", match("lift", numbers))
+  }
+  added <- setdiff(names(x), search_columns)
+  columns <- c(
+    if (!one_class) "class", "rank", texts_shown(fit), numbers,
+    added[vapply(added, function(name) is_printable(x[[name]]), NA)]
+  )
+  intersect(columns, names(x))
+}
+
+# Positions of the rows that print() shows.
+rows_shown <- function(x, fit, n) {
+  runs <- if (fit$type == "profiles") rle(as.character(x$class))
+  if (is.null(runs) || anyDuplicated(runs$values) > 0) {
+    return(seq_len(min(n, nrow(x))))
+  }
+  position <- sequence(runs$lengths)
+  which(position <= n & rep(seq_along(runs$lengths), runs$lengths) <= classes_shown(n))
+}
+
+column_labels <- function(columns, fit) {
+  rows <- if (fit$data$weighted) "Weight" else "Rows"
+  labels <- c(
+    class = fit$class_name, rank = "Rank", features = "Features", window = "Window", profile = "Profile",
+    eta = "Eta", eta_corrected = "Eta, corrected", lift = "Lift", frequency = "Frequency",
+    probability = "Probability", n_features = "Size", n_profiles = "Profiles",
+    n_window = rows, n_profile = rows, n = "Counted"
+  )
+  ifelse(columns %in% names(labels), labels[columns], columns)
+}
+
+# More than this is no text of a table: the window of a set of many profiles can be of any length.
+longest_cell <- 300L
+
+#' A table, its caption and its notes
+#'
+#' @param cells A named list of columns, texts as the user wrote them.
+#' @param align `"l"` or `"r"` for each.
+#' @param notes Texts; those that are `NULL` are left out.
+#' @return A string.
+#' @noRd
+knit_table <- function(cells, align, caption, notes, format) {
+  clean <- function(x) escape_text(truncate_text(one_line(x), longest_cell), format)
+  below <- emphasise(escape_text(one_line(paste0(paste(notes, collapse = ". "), ".")), format), format)
+  if (length(cells[[1]]) == 0) {
+    return(paste0("\n", clean(caption), "\n\n", below, "\n"))
+  }
+  table <- knitr::kable(
+    do.call(cbind, unname(lapply(cells, function(column) unname(clean(column))))),
+    format = format, row.names = FALSE, col.names = clean(names(cells)), align = align, caption = clean(caption), escape = FALSE
+  )
+  paste0("\n", paste(table, collapse = "\n"), "\n\n", below, "\n")
+}
+
+# The format that kable() would choose, in this document.
+kable_format <- function() {
+  attr(knitr::kable(data.frame(x = 1)), "format")
+}
+
+# Characters that mean something in a format ----------------------------------
+
+escape_text <- function(x, format) {
+  switch(format,
+    html = escape_html(x),
+    latex = escape_latex(x),
+    rst = gsub("([\\\\*`_|])", "\\\\\\1", x),
+    escape_markdown(x)
+  )
+}
+
+escape_html <- function(x) {
+  x <- gsub("&", "&amp;", x, fixed = TRUE)
+  x <- gsub("<", "&lt;", x, fixed = TRUE)
+  gsub(">", "&gt;", x, fixed = TRUE)
+}
+
+escape_latex <- function(x) {
+  x <- gsub("([#$%&_{}])|\\\\", "\\\\\\1", x)
+  # What is left of a backslash is one with nothing after it that was escaped.
+  x <- gsub("\\\\(?![#$%&_{}])", "\\\\textbackslash{}", x, perl = TRUE)
+  x <- gsub("~", "\\textasciitilde{}", x, fixed = TRUE)
+  gsub("^", "\\textasciicircum{}", x, fixed = TRUE)
+}
+
+# Also what pandoc makes of quotes, dashes and dots. Brackets after a backslash may be mathematics, and a bar ends a
+# cell whatever is before it: these are written by number, and so is the user's own backslash.
+escape_markdown <- function(x) {
+  # No text holds it: one_line() has quoted it.
+  x <- gsub("\\", "\x01", x, fixed = TRUE)
+  x <- gsub("([`*_{}<>#~^$@&\"'-]|(?<=[.])[.])", "\\\\\\1", x, perl = TRUE)
+  x <- gsub("\x01", "&#92;", x, fixed = TRUE)
+  x <- gsub("|", "&#124;", x, fixed = TRUE)
+  x <- gsub("[", "&#91;", x, fixed = TRUE)
+  gsub("]", "&#93;", x, fixed = TRUE)
+}
+
+emphasise <- function(x, format) {
+  switch(format,
+    html = sprintf("<p><em>%s</em></p>", x),
+    latex = sprintf("\\emph{%s}", x),
+    sprintf("*%s*", x)
+  )
+}
