@@ -269,7 +269,7 @@ report_features <- function(report) {
       "Eta of a feature set is the share of the entropy of the class that the set explains: 0 if they are independent,",
       "1 if the class is a function of the set."
     )),
-    selection_table(part, fit, report$n)
+    report_table(part, fit, report$n)
   )
 }
 
@@ -284,7 +284,7 @@ report_windows <- function(report) {
       ),
       format_percent(fit$options$min_freq)
     )),
-    selection_table(part, fit, report$n),
+    report_table(part, fit, report$n),
     if (nrow(part) > 0) best_window_table(part, fit)
   )
 }
@@ -324,7 +324,7 @@ report_profiles <- function(report) {
   tables <- lapply(utils::head(classes, max_classes_listed), function(class) {
     htmltools::tagList(
       htmltools::tags$h2(sprintf("%s: %s", one_line(fit$class_name), one_line(class))),
-      selection_table(part[part$class == class, ], fit, report$n, title = FALSE)
+      report_table(part[part$class == class, ], fit, report$n, title = FALSE)
     )
   })
   html_lines(
@@ -335,7 +335,7 @@ report_profiles <- function(report) {
       ),
       if (inhibit) "least" else "greatest", format_percent(fit$options$min_freq)
     )),
-    if (nrow(part) == 0) selection_table(part, fit, report$n),
+    if (nrow(part) == 0) report_table(part, fit, report$n),
     htmltools::tagList(tables),
     if (length(classes) > max_classes_listed) {
       paragraphs(sprintf("The other %s classes are not listed.", format_count(length(classes) - max_classes_listed)))
@@ -344,46 +344,25 @@ report_profiles <- function(report) {
 }
 
 # The title, then the first rows; what is not listed is said.
-selection_table <- function(part, fit, n, title = TRUE) {
+report_table <- function(part, fit, n, title = TRUE) {
   heading <- if (title) htmltools::tags$p(class = "caption", paste0(selection_title(part, fit), "."))
   if (nrow(part) == 0) {
     return(heading)
   }
   shown <- utils::head(part[order(part$rank), ], n)
-  texts <- text_names(fit$type, fit$continuous)
-  numbers <- intersect(report_columns[[fit$type]], names(shown))
-  columns <- c(
-    lapply(set_names(c("rank", texts)), function(name) {
-      if (name == "rank") format_count(shown$rank) else lapply(one_line(shown[[name]]), code)
-    }),
-    lapply(set_names(numbers), function(name) {
-      if (name %in% c("frequency", "probability")) {
-        format_percent(shown[[name]])
-      } else {
-        format_column(shown[[name]], name)
-      }
-    })
-  )
-  names(columns) <- report_words_of[names(columns)]
+  columns <- setdiff(table_columns(shown, fit), "class")
+  left <- vapply(columns, function(name) is_left_aligned(shown[[name]]), NA)
+  labels <- column_labels(columns, fit)
+  cells <- lapply(columns, function(name) {
+    text <- format_column(shown[[name]], name)
+    if (name %in% texts_shown(fit)) lapply(one_line(text), code) else text
+  })
   more <- nrow(part) - nrow(shown)
   htmltools::tagList(
-    heading, html_table(columns, left = c("feature set", "window", "profile")),
+    heading, html_table(set_names(cells, labels), left = labels[left]),
     if (more > 0) paragraphs(sprintf("%s not listed.", count_of(more, "more row")))
   )
 }
-
-report_columns <- list(
-  features = c("eta", "eta_corrected", "n_profiles", "n"),
-  windows = c("eta", "frequency", "n_window", "n"),
-  profiles = c("lift", "probability", "frequency", "n_profile", "n")
-)
-
-# Headings of the columns of a result.
-report_words_of <- c(
-  rank = "rank", features = "feature set", window = "window", profile = "profile", eta = "eta",
-  eta_corrected = "eta corrected", lift = "lift", probability = "share of the class", frequency = "frequency",
-  n_profiles = "profiles", n_window = "rows", n_profile = "rows", n = "counted rows"
-)
 
 report_gain <- function(report) {
   part <- report$parts$profiles
