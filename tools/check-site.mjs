@@ -21,7 +21,7 @@ const desk = { width: 1200, height: 900 };
 // What to type, on which page, what must be among the results, and where the first of them must lead.
 const searches = [
   { word: "lift", on: "index.html", lists: "lift_function", to: /\.html$/ },
-  { word: "joint_quantiles", on: "reference/index.html", lists: "joint_quantiles", to: /^reference\/joint_quantiles\./ },
+  { word: "joint_quantiles", on: "reference/index.html", lists: "joint_quantiles", to: /^reference\/joint_q/ },
   { word: "Maunga Whau", on: "articles/voting.html", lists: "An image", to: /^articles\/image\./ },
 ];
 
