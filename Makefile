@@ -6,6 +6,7 @@
 #   make bench       benchmarks, into inst/bench/*.md
 #   make figures     the picture of README.md
 #   make vignettes   the vignettes that are computed beforehand, from the full data
+#   make site        the site, in _build/site, and what a browser finds wrong with it
 #   make document    RcppExports, NAMESPACE, man/ and the objects in src/Makevars
 #   make objects     the objects in src/Makevars alone
 #   make clean       remove what was built in the clone
@@ -24,7 +25,7 @@ SETUP = sh tools/step.sh "set up" Rscript tools/setup.R install
 BENCHES = $(patsubst %.R,%.md,$(wildcard inst/bench/*.R))
 
 .NOTPARALLEL:
-.PHONY: install demo test check bench figures vignettes document objects clean $(BENCHES)
+.PHONY: install demo test check bench figures vignettes site document objects clean $(BENCHES)
 
 install:
 	@$(SETUP)
@@ -55,6 +56,11 @@ figures: install
 vignettes: install
 	@$(SETUP) test check
 	@sh tools/step.sh "vignettes" Rscript tools/vignettes.R
+
+site: install
+	@$(SETUP) test check site
+	@sh tools/step.sh "site" Rscript tools/site.R
+	@node tools/check-site.mjs _build/site
 
 document:
 	@$(SETUP) document
