@@ -1,6 +1,11 @@
 # Random problems for the comparison with the plain-R reference: small, full of ties and of
 # the awkward corners of the rules.
 
+# How many random problems: all in `make test`, a tenth where R CMD check runs the tests, as it does for everybody.
+few <- function(n) if (identical(Sys.getenv("NOT_CRAN"), "true")) n else ceiling(n / 10)
+
+some <- function(seeds) seeds[seq_len(few(length(seeds)))]
+
 # Evaluates `code` with the same random numbers in every version and session of R.
 with_fixed_seed <- function(seed, code) {
   kind <- RNGkind()

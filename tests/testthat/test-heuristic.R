@@ -21,7 +21,7 @@ random_walk_arguments <- function(data, seed) {
 
 for (search in heuristic_searches) {
   test_that(paste0("a ", search, " search looks at the feature sets of the plain walk, and ranks them"), {
-    for (seed in 1:30) {
+    for (seed in some(1:30)) {
       data <- random_walkable(seed)
       arguments <- random_walk_arguments(data, seed)
       walked <- do.call(reference_walk, c(list(data, search, list(what = "features")), arguments))
@@ -48,7 +48,7 @@ for (search in heuristic_searches) {
   })
 
   test_that(paste0("a ", search, " search for profiles looks at the sets of a walk for each class"), {
-    for (seed in 31:45) {
+    for (seed in some(31:45)) {
       data <- random_walkable(seed)
       arguments <- random_walk_arguments(data, seed)
       inhibit <- seed %% 5 == 0
@@ -75,7 +75,7 @@ for (search in heuristic_searches) {
   })
 
   test_that(paste0("windows of a ", search, " search are windows of the exact one, whatever the threads"), {
-    for (seed in 46:55) {
+    for (seed in some(46:55)) {
       data <- random_walkable(seed)
       windows <- function(search, threads = 2) {
         as.data.frame(suppressMessages(select_windows(

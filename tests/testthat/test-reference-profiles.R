@@ -7,7 +7,7 @@ rules <- c("available", "complete", "level")
 for (na in rules) {
   test_that(paste0("profiles equal the reference for up to eight features, na = \"", na, "\""), {
     compared <- i <- 0
-    while (compared < 110) {
+    while (compared < few(110)) {
       i <- i + 1
       seed <- 20000 + 1000 * match(na, rules) + i
       problem <- random_data(
@@ -28,10 +28,13 @@ for (na in rules) {
 for (na in rules) {
   test_that(paste0("windows equal the reference, na = \"", na, "\""), {
     compared <- i <- 0
-    while (compared < 60) {
+    while (compared < few(60)) {
       i <- i + 1
       seed <- 30000 + 1000 * match(na, rules) + i
-      problem <- random_data(seed, na = na, m = c(2, 3, 3, 4, 5, 6)[[i %% 6 + 1]], n = 12 + (i * 7) %% 29, what = "windows")
+      problem <- random_data(
+        seed,
+        na = na, m = c(2, 3, 3, 4, 5, 6)[[i %% 6 + 1]], n = 12 + (i * 7) %% 29, what = "windows"
+      )
       expected <- reference_search(problem, "windows")
       if (isTRUE(attr(expected, "fragile"))) next
       compared <- compared + (nrow(expected) > 0)

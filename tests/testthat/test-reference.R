@@ -52,7 +52,7 @@ test_that("the reference compares ratios that doubles cannot tell apart", {
 rules <- c("available", "complete", "level", "fail")
 for (na in rules) {
   test_that(paste0("searches equal the reference, na = \"", na, "\""), {
-    for (seed in 1000 * match(na, rules) + 1:55) {
+    for (seed in 1000 * match(na, rules) + some(1:55)) {
       problem <- random_data(seed, na = na)
       if (na == "fail" && refuses_missing(problem)) {
         expect_error(package_search(problem, "profiles"), class = "localift_error")

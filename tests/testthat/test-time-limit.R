@@ -5,7 +5,7 @@ values <- c(features = "eta", windows = "eta", profiles = "lift")
 
 test_that("nothing that a search left out exceeds its bound", {
   cut <- c(features = 0, windows = 0, profiles = 0)
-  for (seed in 90000 + 1:90) {
+  for (seed in some(90000 + 1:90)) {
     what <- resolutions[[seed %% 3 + 1]]
     problem <- random_data(seed, m = 4 + seed %% 4, n = 30, what = what, na = rules_of_time[[seed %% 3 + 1]])
     sel <- problem_selection(problem, what, time_limit = c(1e-9, 0.0005)[[seed %% 2 + 1]], threads = 1 + seed %% 2)
@@ -26,7 +26,7 @@ test_that("nothing that a search left out exceeds its bound", {
     expect_true(all(if (least) bound <= value + 1e-12 else bound >= value - 1e-12), info = paste("seed", seed, what))
     cut[[what]] <- cut[[what]] + 1
   }
-  expect_true(all(cut >= 10))
+  expect_true(all(cut >= few(10)))
 })
 
 test_that("summaries and glance() show the bound, by class for profiles", {
