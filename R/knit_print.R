@@ -154,7 +154,9 @@ knit_table <- function(cells, align, caption, notes, format) {
     format = format, row.names = FALSE, col.names = clean(names(cells)), align = align, caption = clean(caption),
     escape = FALSE
   )
-  paste0("\n", paste(table, collapse = "\n"), "\n\n", below, "\n")
+  # kable() has no captions in this format.
+  above <- if (format == "rst") c(clean(caption), "")
+  paste0("\n", paste(c(above, table), collapse = "\n"), "\n\n", below, "\n")
 }
 
 # The format that kable() would choose, in this document.

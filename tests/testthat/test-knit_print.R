@@ -144,6 +144,8 @@ test_that("names and levels show as they are in HTML and LaTeX", {
   for (text in c("\\$z\\textasciicircum{}2\\$", "\\{c\\} \\textbackslash{}d", "\\&amp; 5\\%", "\\emph{n = 30")) {
     expect_match(latex, text, fixed = TRUE)
   }
+  withr::local_options(knitr.table.format = "rst")
+  expect_match(knitr::knit_print(lift), "Lift (count) of the\\_class\\| by", fixed = TRUE)
   expect_identical(escape_latex("\\_\\"), "\\textbackslash{}\\_\\textbackslash{}")
 })
 
