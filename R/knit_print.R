@@ -16,7 +16,7 @@
 #' For the printed form, write `print(x)`, or set the chunk option
 #' `render = knitr::normal_print`, for a whole document by
 #' `knitr::opts_chunk$set(render = knitr::normal_print)`. To choose rows or
-#' columns, subset the result: `head(x, 3)`, `x[c("rank", "profile", "lift")]`;
+#' columns, subset the result: `head(x, 3)`, `x[c("class", "rank", "lift")]`;
 #' what is no longer a result of a search shows as a data frame.
 #'
 #' @param x A result of [select_features()], [select_windows()],
@@ -144,15 +144,19 @@ longest_cell <- 300L
 #' @noRd
 knit_table <- function(cells, align, caption, notes, format) {
   clean <- function(x) escape_text(truncate_text(one_line(x), longest_cell), format)
-  below <- emphasise(escape_text(one_line(paste0(paste(notes, collapse = ". "), ".")), format), format)
+  sentences <- one_line(paste0(paste(notes, collapse = ". "), "."))
+  below <- emphasise(escape_text(sentences, format), format)
   if (length(cells[[1]]) == 0) {
     return(paste0("\n", clean(caption), "\n\n", below, "\n"))
   }
   table <- knitr::kable(
     do.call(cbind, unname(lapply(cells, function(column) unname(clean(column))))),
-    format = format, row.names = FALSE, col.names = clean(names(cells)), align = align, caption = clean(caption), escape = FALSE
+    format = format, row.names = FALSE, col.names = clean(names(cells)), align = align, caption = clean(caption),
+    escape = FALSE
   )
-  paste0("\n", paste(table, collapse = "\n"), "\n\n", below, "\n")
+  # kable() has no captions in this format.
+  above <- if (format == "rst") c(clean(caption), "")
+  paste0("\n", paste(c(above, table), collapse = "\n"), "\n\n", below, "\n")
 }
 
 # The format that kable() would choose, in this document.

@@ -1,8 +1,8 @@
 #' Recipe step: indicators of the profiles that are prone to a class
 #'
 #' Creates a *specification* of a step for recipes that searches the training
-#' data, as [select_profiles()] does, for the profiles of greatest lift, and adds
-#' a column for each: 1 for the rows that hold the profile, 0 for those that do
+#' data, as [select_profiles()] does, for the profiles of greatest lift
+#' \eqn{L(x, y) = f(y | x) / h(y)}, and adds a column for each: 1 for the rows that hold the profile, 0 for those that do
 #' not, and `NA` for those that are not counted. With
 #' `keep_original_cols = FALSE` these columns take the place of the features.
 #'

@@ -14,6 +14,8 @@
 #' @param trained Whether the step was trained, by [prep()][recipes::prep].
 #' @param outcome The class: a name, or a call of `vars()`. `NULL`, the default,
 #'   stands for the recipe's outcome, if it has one.
+#' @param max_features `[integer(1)]` The most features of a set. `Inf`, the
+#'   default, stands for all of them.
 #' @param options A list of further arguments of the search, by name: those of
 #'   [select_features()] but `n_best`, `weights`, `progress` and `keep_data`.
 #'   `list(na = "complete")`, say.

@@ -131,7 +131,9 @@ test_that("names and levels show as they are in HTML and LaTeX", {
   lift <- lift_function(`the_class|` ~ ., odd_data())
   withr::local_options(knitr.table.format = "html")
   html <- knitr::knit_print(lift)
-  texts <- c("&lt;b&gt;x&lt;/b&gt;", "&amp;amp; 5%", "&lt;i&gt;|&lt;/i&gt;", "<caption>Lift (count) of", "<p><em>n = 30")
+  texts <- c(
+    "&lt;b&gt;x&lt;/b&gt;", "&amp;amp; 5%", "&lt;i&gt;|&lt;/i&gt;", "<caption>Lift (count) of", "<p><em>n = 30"
+  )
   for (text in texts) {
     expect_match(html, text, fixed = TRUE)
   }
@@ -142,18 +144,32 @@ test_that("names and levels show as they are in HTML and LaTeX", {
   for (text in c("\\$z\\textasciicircum{}2\\$", "\\{c\\} \\textbackslash{}d", "\\&amp; 5\\%", "\\emph{n = 30")) {
     expect_match(latex, text, fixed = TRUE)
   }
+  withr::local_options(knitr.table.format = "rst")
+  expect_match(knitr::knit_print(lift), "Lift (count) of the\\_class\\| by", fixed = TRUE)
   expect_identical(escape_latex("\\_\\"), "\\textbackslash{}\\_\\textbackslash{}")
 })
 
-test_that("very long texts are cut, and what is no result shows as a data frame", {
-  long <- select_windows(party ~ ., votes, min_freq = 0.5, max_features = 4, n_best = 1)
-  cells <- strsplit(knitr::knit_print(long), "|", fixed = TRUE)[[1]]
-  expect_lte(max(nchar(cells)), longest_cell)
+test_that("very long texts are cut", {
+  long <- suppressMessages(select_windows(
+    party ~ ., votes, min_freq = 0.9, min_features = 5, max_features = 5, n_best = 1
+  ))
+  expect_gt(nchar(long$window), longest_cell)
+  cells <- trimws(strsplit(knitr::knit_print(long), "|", fixed = TRUE)[[1]])
+  cut <- cells[nchar(cells) > longest_cell - 5 & startsWith(cells, substr(long$window, 1, 20))]
+  expect_length(cut, 1)
+  expect_lte(nchar(gsub("\\", "", cut, fixed = TRUE)), longest_cell)
+  expect_identical(substr(cut, 1, 250), substr(long$window, 1, 250))
+})
+
+test_that("what is no longer a result shows as a data frame", {
   plain <- best_profiles()
   plain$rank <- NULL
-  expect_no_error(shown <- knitr::knit_print(plain))
   edited <- best_profiles()
-  attr(edited, "row.names") <- 1:6
   edited[["profile"]][1] <- "PF=n"
-  expect_no_match(paste(utils::capture.output(knitr::knit_print(edited)), collapse = "\n"), "Table:")
+  for (x in list(plain, edited)) {
+    shown <- utils::capture.output(returned <- knitr::knit_print(x))
+    expect_match(shown[[1]], "class")
+    expect_no_match(shown, "Table:")
+    expect_false(inherits(returned, "knit_asis"))
+  }
 })
