@@ -84,7 +84,7 @@ generics::augment
 
 augmented_members <- function(x, rows, new, fit, call) {
   member <- predict_member(x, rows, new, fit, call)
-  colnames(member) <- paste0(".member_", gsub(" ", "_", colnames(member), fixed = TRUE))
+  if (length(rows)) colnames(member) <- paste0(".member_", gsub(" ", "_", colnames(member), fixed = TRUE))
   matrix_columns(member)
 }
 
@@ -94,7 +94,7 @@ augmented_lifts <- function(x, rows, new, fit, call) {
   } else {
     predict_best(x, rows, new, fit, "lift", call)
   }
-  colnames(lift) <- paste0(".lift_", colnames(lift))
+  if (ncol(lift)) colnames(lift) <- paste0(".lift_", colnames(lift))
   matrix_columns(lift)
 }
 

@@ -1,7 +1,7 @@
 #' What sampling from a profile gains
 #'
 #' How many more rows of a class a sample of `n` rows is expected to hold if all
-#' of its rows have the profile, than if they were drawn from everybody. This is
+#' of its rows have the profile, than if they were drawn from all rows counted. This is
 #' the use that the paper makes of the lift: to find many of a rare class, draw
 #' where its lift is greatest, even if another class is likelier there.
 #'
@@ -10,12 +10,13 @@
 #' @param n `[integer(1)]` The number of rows of the sample.
 #'
 #' @returns A data frame with a row for each row of `sel`, in its order:
-#' * `class`, `rank`, `profile`: as in `sel`;
+#' * `class`, `rank`, `profile`: as in `sel`, and `features` before `profile` if
+#'   some were discretised jointly, whose levels do not name them;
 #' * `n_sample`: `n`;
 #' * `expected`: rows of the class in a sample of `n` rows with the profile,
 #'   \eqn{n P(y \mid x)}{n P(y|x)};
-#' * `expected_overall`: the same in a sample from everybody,
-#'   \eqn{n P(y)}{n P(y)};
+#' * `expected_overall`: the same in a sample from all rows that the profile's
+#'   feature set counts, \eqn{n P(y)}{n P(y)};
 #' * `gain`: the first less the second, in rows of the class; negative for a
 #'   profile that inhibits the class.
 #'
@@ -64,13 +65,12 @@ expected_gain <- function(sel, n) {
   count <- function(name) as.double(column_of(sel, name, call, arg = "sel"))
   expected <- n * count("n_profile_class") / count("n_profile")
   overall <- n * count("n_class") / count("n")
-  new_table(
-    class = sel$class,
-    rank = sel$rank,
-    profile = column_of(sel, "profile", call, arg = "sel"),
-    n_sample = rep(as_whole(n), nrow(sel)),
-    expected = expected,
-    expected_overall = overall,
-    gain = expected - overall
-  )
+  texts <- text_names("profiles", attr(sel, "localift")$continuous)
+  texts <- lapply(set_names(texts), function(name) column_of(sel, name, call, arg = "sel"))
+  do.call(new_table, c(
+    list(class = sel$class, rank = sel$rank),
+    texts,
+    list(n_sample = rep(as_whole(n), nrow(sel)), expected = expected, expected_overall = overall),
+    list(gain = expected - overall)
+  ))
 }

@@ -35,12 +35,10 @@ format.localift_lift <- function(x, ..., n = 30, width = NULL) {
 }
 
 # What is said below the table.
-lift_notes <- function(x, n_shown) {
+lift_notes <- function(x, n_shown, what = ": print(n = Inf) shows all") {
   more <- nrow(x$counts) - n_shown
   c(
-    if (more > 0) {
-      sprintf("%s more profile%s: print(n = Inf) shows all", format_count(more), if (more == 1) "" else "s")
-    },
+    if (more > 0) paste0(count_of(more, "more profile"), what),
     sprintf("n = %s; eta = %s", format_count(x$n), format_significant(x$measures$eta, 4))
   )
 }

@@ -69,7 +69,7 @@ knit_print.localift_lift <- function(x, ...) {
   )
   knitr::asis_output(knit_table(
     cells, rep(c("l", "r"), c(length(profiles), length(x$classes) + 1)),
-    lift_title(x), lift_notes(x, length(shown)), kable_format()
+    lift_title(x), lift_notes(x, length(shown), " not shown"), kable_format()
   ))
 }
 
@@ -90,7 +90,7 @@ selection_table <- function(x, fit, n, format) {
   cells <- lapply(columns, function(name) format_column(rows[[name]], name))
   left <- vapply(columns, function(name) is_left_aligned(rows[[name]]), NA)
   # What print() does not show for lack of room is not worth a line here.
-  notes <- c(search_text(fit), more_text(x, fit, n), folded_footer(fit$info), reason_text(fit))
+  notes <- c(search_text(fit), more_text(x, fit, n, " not shown"), folded_footer(fit$info), reason_text(fit))
   knit_table(
     set_names(cells, column_labels(columns, fit)), ifelse(left, "l", "r"), selection_title(x, fit), notes, format
   )
@@ -147,7 +147,7 @@ knit_table <- function(cells, align, caption, notes, format) {
   sentences <- one_line(paste0(paste(notes, collapse = ". "), "."))
   below <- emphasise(escape_text(sentences, format), format)
   if (length(cells[[1]]) == 0) {
-    return(paste0("\n", clean(caption), "\n\n", below, "\n"))
+    return(paste0("\n", clean(caption), "\n\n", below, "\n\n"))
   }
   table <- knitr::kable(
     do.call(cbind, unname(lapply(cells, function(column) unname(clean(column))))),
@@ -156,7 +156,7 @@ knit_table <- function(cells, align, caption, notes, format) {
   )
   # kable() has no captions in this format.
   above <- if (format == "rst") c(clean(caption), "")
-  paste0("\n", paste(c(above, table), collapse = "\n"), "\n\n", below, "\n")
+  paste0("\n", paste(c(above, table), collapse = "\n"), "\n\n", below, "\n\n")
 }
 
 # The format that kable() would choose, in this document.

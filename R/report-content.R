@@ -53,13 +53,14 @@ has_rows <- function(report, type) type %in% names(report$parts) && nrow(report$
 report_short <- function(report) {
   lines <- lapply(names(report$parts), function(type) {
     part <- report$parts[[type]]
+    fit <- part_fit(report, type)
     if (nrow(part) == 0) {
-      return(list(sprintf("%s.", selection_title(part, part_fit(report, type)))))
+      return(list(sprintf("%s.", selection_title(part, fit))))
     }
     switch(type,
-      features = list(features_sentence(part, part_fit(report, type))),
-      windows = list(windows_sentence(part, part_fit(report, type))),
-      profiles = profiles_sentences(part, part_fit(report, type))
+      features = list(features_sentence(part, fit)),
+      windows = list(windows_sentence(part, fit)),
+      profiles = profiles_sentences(part, fit)
     )
   })
   unfinished <- Filter(function(type) !isTRUE(part_fit(report, type)$info$complete), names(report$parts))
@@ -67,15 +68,25 @@ report_short <- function(report) {
     bullets(unlist(lines, recursive = FALSE)),
     if (length(unfinished)) {
       htmltools::tags$p(class = "caution", sprintf(
-        "The search for %s was not complete: there may be better ones. Below it says why.",
+        "The search for %s was not complete: there may be better ones. How the searches went, below, says why.",
         paste(unfinished, collapse = " and for ")
       ))
+    },
+    if (length(report$notes)) {
+      htmltools::tags$div(class = "caution", paragraphs("What the search noted:"), bullets(as.list(report$notes)))
     }
   )
 }
 
 # Rows are in the user's order; the best is the one of least rank.
 best_row <- function(part) part[which.min(part$rank), , drop = FALSE]
+
+class_of <- function(fit) code(one_line(fit$class_name))
+
+# "the 403 rows", or "rows of weight 40.3", where weights are not whole.
+rows_of <- function(n, fit) {
+  if (fit$data$whole) paste("the", count_of(n, "row")) else sprintf("rows of weight %s", format_count(n))
+}
 
 features_sentence <- function(part, fit) {
   best <- best_row(part)
@@ -85,9 +96,11 @@ features_sentence <- function(part, fit) {
   sentence(
     "Overall, ", code(best$features),
     sprintf(if (best$n_features == 1) " explains %s" else " together explain %s", format_percent(best$eta)),
-    sprintf(" of the entropy of %s (eta %s)%s, ", one_line(fit$class_name), format_significant(best$eta, 4),
-      corrected %||% ""),
-    sprintf("on the %s rows in which %s.", format_count(best$n), counted_words(fit, best$n_features))
+    " of the entropy of ", class_of(fit),
+    sprintf(
+      " (eta %s)%s, on %s in which %s.", format_significant(best$eta, 4), corrected %||% "", rows_of(best$n, fit),
+      counted_words(fit, best$n_features)
+    )
   )
 }
 
@@ -102,11 +115,16 @@ counted_words <- function(fit, n_features) {
 
 windows_sentence <- function(part, fit) {
   best <- best_row(part)
+  if (best$n_window == best$n) {
+    return(sentence(
+      "No window tells more of ", class_of(fit), " than the whole range of ", code(best$features),
+      sprintf(", all its %s: eta is %s.", count_of(best$n_profiles, "profile"), format_significant(best$eta, 4))
+    ))
+  }
   sentence(
-    sprintf("%s is most determined where ", one_line(fit$class_name)),
-    code(fold_text(row_texts(best, fit, NULL), 240, 1)$text),
+    class_of(fit), " is most determined where ", code(fold_text(row_texts(best, fit, NULL), 240, 1)$text),
     sprintf(
-      ": eta is %s there, in %s of the rows.", format_significant(best$eta, 4), format_percent(best$frequency)
+      ": eta is %s there, in %s of the rows counted.", format_significant(best$eta, 4), format_percent(best$frequency)
     )
   )
 }
@@ -116,13 +134,16 @@ profiles_sentences <- function(part, fit) {
   classes <- unique(as.character(part$class))
   lines <- lapply(utils::head(classes, max_classes_told), function(class) {
     best <- best_row(part[part$class == class, ])
+    if (!inhibit && best$lift <= 1) {
+      return(sentence("No profile lifts class ", code(one_line(class)), "."))
+    }
     sentence(
       if (inhibit) "Where fewest are of class " else "Where to look for class ", code(one_line(class)), ": ",
       code(row_texts(best, fit, NULL)),
       sprintf(
-        ". Of its %s rows %s are of this class, against %s overall: a lift of %s.",
-        format_count(best$n_profile), format_percent(best$probability),
-        format_percent(best$n_class / best$n), format_significant(best$lift, 4)
+        ". Of %s with this profile %s are of this class, against %s of %s counted: a lift of %s.",
+        rows_of(best$n_profile, fit), format_percent(best$probability),
+        format_percent(best$n_class / best$n), rows_of(best$n, fit), format_significant(best$lift, 4)
       )
     )
   })
@@ -138,9 +159,17 @@ max_classes_told <- 10
 report_subtitle <- function(report) {
   fit <- part_fit(report)
   sprintf(
-    "%s rows, %s; made with localift %s on %s", format_count(fit$data$n), count_of(fit$data$n_features, "feature"),
+    "%s, %s; made with localift %s on %s", rows_text(fit), count_of(fit$data$n_features, "feature"),
     utils::packageVersion("localift"), format(Sys.Date())
   )
+}
+
+# Whole weights, and counts, stand for rows.
+rows_text <- function(fit) {
+  if (fit$data$whole) {
+    return(count_of(fit$data$n, "row"))
+  }
+  sprintf("%s of total weight %s", count_of(fit$data$n_rows, "row"), format_count(fit$data$n))
 }
 
 report_data <- function(report) {
@@ -148,13 +177,9 @@ report_data <- function(report) {
   counts <- fit$data$class_counts
   shown <- most_frequent(counts, max_classes_listed)
   htmltools::tagList(
-    paragraphs(
-      sprintf(
-        "%s %s, %s, and the class %s:", format_count(fit$data$n_rows),
-        if (fit$data$weighted) sprintf("rows of total weight %s", format_count(fit$data$n)) else "rows",
-        count_of(fit$data$n_features, "feature"), one_line(fit$class_name)
-      )
-    ),
+    paragraphs(sentence(
+      sprintf("%s, %s, and the class ", rows_text(fit), count_of(fit$data$n_features, "feature")), class_of(fit), ":"
+    )),
     html_table(
       list(
         class = one_line(names(counts)[shown]),
@@ -174,20 +199,19 @@ report_data <- function(report) {
         sprintf(
           paste0(
             "%s of the features are continuous. In each feature set they become one level, jointly: %s of the ",
-            "distance of a row to zero%s."
+            "distance of a row to zero, in units of how the features vary together. The first level holds the rows ",
+            "nearest to zero."
           ),
-          format_count(fit$data$n_continuous), quantiles_text(fit$data$quantiles),
-          if (length(fit$data$quantiles$by)) " within groups" else ""
+          format_count(fit$data$n_continuous), quantiles_text(fit$data$quantiles)
         )
       }
     ),
     htmltools::tags$h2("Missing values"),
-    paragraphs(missing_rule_words(fit$data$na)),
     missing_table(fit)
   )
 }
 
-max_classes_listed <- 20
+max_classes_listed <- 60
 max_features_listed <- 30
 
 missing_rule_words <- function(na) {
@@ -231,14 +255,17 @@ missing_table <- function(fit) {
   shown <- utils::head(order(-missing), max_features_listed)
   continuous <- fit$continuous$features %||% rep(FALSE, length(missing))
   htmltools::tagList(
-    paragraphs(if (complete == length(missing)) {
-      "No value of a feature is missing."
+    if (complete == length(missing)) {
+      paragraphs("No value of a feature is missing.")
     } else {
-      sprintf(
-        "%s of the %s %s missing values.", format_count(length(missing) - complete),
-        count_of(length(missing), "feature"), if (length(missing) - complete == 1) "has" else "have"
+      paragraphs(
+        sprintf(
+          "%s of the %s %s missing values.", format_count(length(missing) - complete),
+          count_of(length(missing), "feature"), if (length(missing) - complete == 1) "has" else "have"
+        ),
+        missing_rule_words(fit$data$na)
       )
-    }),
+    },
     html_table(
       list(
         feature = one_line(fit$features[shown]),
@@ -285,7 +312,7 @@ report_windows <- function(report) {
       format_percent(fit$options$min_freq)
     )),
     report_table(part, fit, report$n),
-    if (nrow(part) > 0) best_window_table(part, fit)
+    if (nrow(part) > 0 && best_row(part)$n_window < best_row(part)$n) best_window_table(part, fit)
   )
 }
 
@@ -306,7 +333,7 @@ best_window_table <- function(part, fit) {
     html_table(
       list(
         class = one_line(fit$classes[shown]),
-        "rows in the window" = format_count(within[shown]),
+        "in the window" = format_count(within[shown]),
         "share in the window" = format_percent(within[shown] / sum(within)),
         "share overall" = format_percent(colSums(counts)[shown] / sum(counts)),
         lift = format_significant(window_lift(counts, inside)[shown], 3)
@@ -355,7 +382,7 @@ report_table <- function(part, fit, n, title = TRUE) {
   labels <- column_labels(columns, fit)
   cells <- lapply(columns, function(name) {
     text <- format_column(shown[[name]], name)
-    if (name %in% texts_shown(fit)) lapply(one_line(text), code) else text
+    if (name %in% texts_shown(fit)) lapply(truncate_text(one_line(text), longest_cell), code) else text
   })
   more <- nrow(part) - nrow(shown)
   htmltools::tagList(
@@ -371,11 +398,11 @@ report_gain <- function(report) {
   first <- utils::head(first[!duplicated(as.character(first$class)), ], max_classes_listed)
   gain <- expected_gain(first, report$n_sample)
   htmltools::tagList(
-    htmltools::tags$h2("What a sample gains"),
+    htmltools::tags$h2("What a sample holds"),
     paragraphs(sprintf(
       paste(
-        "How many rows of the class a sample of %s is expected to hold if all have the best profile of the class,",
-        "and if they are drawn from everybody:"
+        "How many rows of the class a sample of %s is expected to hold if all have the first profile of the class,",
+        "and if they are drawn from all rows that the feature set of the profile counts:"
       ),
       format_count(report$n_sample)
     )),
@@ -384,8 +411,8 @@ report_gain <- function(report) {
         class = one_line(as.character(gain$class)),
         profile = lapply(row_texts(first, fit, NULL), code),
         "with the profile" = format_aligned(gain$expected, 3),
-        "from everybody" = format_aligned(gain$expected_overall, 3),
-        gain = format_aligned(gain$gain, 3)
+        "from all" = format_aligned(gain$expected_overall, 3),
+        difference = format_aligned(gain$gain, 3)
       ),
       left = c("class", "profile")
     )
@@ -406,7 +433,7 @@ picture_height <- function(report, type) {
     per_class <- utils::head(pmin(table(as.character(part$class)), report$n), max_panels)
     sum(per_class) + 1.5 * length(per_class)
   } else {
-    min(nrow(part), report$n)
+    min(nrow(part), report$n) * if (type == "windows") 1.5 else 1
   }
   2 + 0.33 * rows
 }
@@ -454,24 +481,27 @@ has_tree <- function(report) {
 report_tree <- function(report) {
   html_lines(paragraphs(paste(
     "From left to right: feature sets, their windows, and the lift of each class in the profiles, coloured by eta and",
-    "lift. Thick outlines mark the best of each."
+    "lift. Thick outlines mark the best results."
   )))
 }
 
 # Trust, searches, words -------------------------------------------------------------
 
 report_trust <- function(report) {
-  sizes <- vapply(names(report$parts), function(type) part_fit(report, type)$info$space, 0)
+  infos <- lapply(names(report$parts), function(type) part_fit(report, type)$info)
+  space <- max(vapply(infos, `[[`, 0, "space"))
+  complete <- all(vapply(infos, function(info) isTRUE(info$complete), NA))
   fit <- part_fit(report)
   plain <- "features" %in% names(report$parts) &&
     identical(part_fit(report, "features")$options$correction %||% "none", "none")
   bullets(list(
     sprintf(
       paste(
-        "These are the best of %s, chosen and measured on the same rows. In new data expect less, the less the fewer",
+        "These are the best%s of %s, chosen and measured on the same rows. In new data expect less, the less the fewer",
         "rows a result rests on."
       ),
-      paste(format_size(max(sizes)), if (max(sizes) == 1) "feature set" else "feature sets", "and their parts")
+      if (complete) "" else " that were found",
+      if (space == 1) "1 feature set and its parts" else sprintf("%s feature sets and their parts", format_size(space))
     ),
     if (plain) {
       paste(
@@ -485,8 +515,37 @@ report_trust <- function(report) {
         "with the class, so do the results."
       )
     },
+    base_rate_words(report),
     "That the class goes with a profile does not say that the profile brings it about."
   ))
+}
+
+# A lift compares with the rows that its own feature set counts. Where these differ from all rows, part of the lift is
+# which values are missing.
+base_rate_words <- function(report) {
+  if (!has_rows(report, "profiles")) {
+    return(NULL)
+  }
+  part <- report$parts$profiles
+  fit <- part_fit(report, "profiles")
+  overall <- fit$data$class_counts / sum(fit$data$class_counts)
+  share <- part$n_class / part$n
+  ratio <- share / overall[as.character(part$class)]
+  worst <- which.max(abs(log(ratio)))
+  if (abs(log(ratio[[worst]])) < log(1.1)) {
+    return(NULL)
+  }
+  sentence(
+    "Class ", code(one_line(as.character(part$class[[worst]]))), sprintf(
+      " is %s of all rows, but %s of those in which the features of ", format_percent(overall[[part$class[[worst]]]]),
+      format_percent(share[[worst]])
+    ),
+    code(row_texts(part[worst, ], fit, NULL)),
+    paste(
+      " are known. Its lift compares with the latter, so that part of it may be due to which values are missing:",
+      "compare with na = \"complete\"."
+    )
+  )
 }
 
 report_searches <- function(report) {
@@ -517,7 +576,7 @@ report_words <- function(report) {
 
 report_again <- function(report) {
   htmltools::tagList(
-    htmltools::tags$pre(paste(deparse(report$call, width.cutoff = 80L), collapse = "\n")),
+    htmltools::tags$pre(call_text(report$call)),
     paragraphs(
       sprintf(
         "%s, localift %s.", R.version.string, utils::packageVersion("localift")
@@ -529,6 +588,13 @@ report_again <- function(report) {
       if (!report$pictures) "Package ggplot2 was not installed, so that the page has no pictures."
     )
   )
+}
+
+# The call as typed. Where do.call() put the data themselves into it, they are left out: a page is made to be sent.
+call_text <- function(call) {
+  inlined <- vapply(as.list(call), function(x) !is.language(x) && (is.object(x) || length(x) > 20), NA)
+  call[inlined] <- list(quote(...))
+  paste(deparse(call, width.cutoff = 80L), collapse = "\n")
 }
 
 # Elements as text, for chunks that also write a heading in markdown. The fence keeps pandoc from reading the user's

@@ -12,7 +12,8 @@ selection_title <- function(x, fit) {
   total <- length(fit$structure)
   target <- target_text(fit)
   if (total == 0) {
-    return(sprintf("No %s is eligible for %s", spec$one, target))
+    found <- if (isFALSE(fit$info$complete)) "was found" else "is eligible"
+    return(sprintf("No %s %s for %s", spec$one, found, target))
   }
   kind <- if (total == 1) spec$one else spec$many
   title <- if (fit$type == "profiles") {
@@ -117,7 +118,7 @@ selection_footer <- function(x, fit, columns, n) {
   )
 }
 
-more_text <- function(x, fit, n) {
+more_text <- function(x, fit, n, what = ": print(n = Inf) shows all") {
   shown <- if (fit$type == "profiles" && nrow(x) > 0) {
     runs <- rle(as.character(x$class))
     if (anyDuplicated(runs$values) > 0) {
@@ -130,7 +131,7 @@ more_text <- function(x, fit, n) {
   }
   more <- nrow(x) - shown
   if (more > 0) {
-    sprintf("%s more row%s: print(n = Inf) shows all", format_count(more), if (more == 1) "" else "s")
+    paste0(count_of(more, "more row"), what)
   }
 }
 

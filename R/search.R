@@ -41,9 +41,10 @@ run_search <- function(verb, input, arguments, call) {
   } else {
     new_selection(verb, result, coded, options, call, keep_data)
   }
-  inform_localift(
+  notes <- c(notes, inform_localift(
     search_notes(verb, result, coded, options), limit = max_notes - length(notes)
-  )
+  ))
+  attr(selection, "localift")$notes <- notes
   selection
 }
 

@@ -249,6 +249,9 @@ selection_data <- function(x, arg = caller_arg(x), call = caller_env()) {
 #' @noRd
 selection_row <- function(x, i, arg = caller_arg(x), call = caller_env()) {
   rows <- validate_selection(x, arg = arg, call = call)
+  if (length(rows) == 0) {
+    abort_localift("{.arg {arg}} has no rows.", class = "input", arg = arg, call = call)
+  }
   whole <- is.numeric(i) && length(i) == 1 && !is.na(i) && i == trunc(i)
   if (!whole || i < 1 || i > length(rows)) {
     found <- describe(i)

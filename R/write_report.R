@@ -49,9 +49,10 @@ write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
     parts = parts,
     title = title,
     call = attr(fit, "localift")$call,
+    notes = attr(fit, "localift")$notes,
     n = check_count(n, infinite = TRUE, arg = "n", call = call),
     n_sample = check_count(n_sample, arg = "n_sample", call = call),
-    tree = if (inherits(fit, "localift")) fit,
+    tree = if (length(parts) == length(selection_types)) fit,
     pictures = is_installed("ggplot2", version = ggplot2_minimum)
   )
   need_report_packages(call)
@@ -60,15 +61,36 @@ write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
 
 # The results that a report is of, by resolution.
 report_parts <- function(fit, call) {
-  if (inherits(fit, "localift")) {
-    parts <- unclass(fit)[intersect(names(selection_types), names(fit))]
-  } else {
-    type <- check_selection(fit, arg = "fit", call = call)$type
-    parts <- set_names(list(fit), type)
+  parts <- if (inherits(fit, "localift")) {
+    unclass(fit)[intersect(names(selection_types), names(fit))]
+  } else if (inherits(fit, "localift_selection")) {
+    set_names(list(fit), attr(fit, "localift")$type)
   }
-  for (part in parts) validate_selection(part, arg = "fit", call = call)
+  if (length(parts) == 0) {
+    abort_localift(
+      c(
+        "{.arg fit} must be a result of {.fn localift} or of a {.code select_} function.",
+        x = "It is {describe(fit)}."
+      ),
+      "input", arg = "fit", call = call
+    )
+  }
+  for (type in names(parts)) {
+    validate_selection(parts[[type]], arg = "fit", call = call)
+    for (name in report_needs[[type]]) column_of(parts[[type]], name, call, arg = "fit")
+  }
   parts
 }
+
+# The columns that a report speaks of; others may have been dropped.
+report_needs <- list(
+  features = c("rank", "features", "eta", "n_features", "n_profiles", "n"),
+  windows = c("rank", "features", "window", "eta", "frequency", "n_profiles", "n_window", "n"),
+  profiles = c(
+    "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_profile", "n_profile_class",
+    "n_class", "n"
+  )
+)
 
 check_report_file <- function(file, call) {
   if (!is_string(file) || !nzchar(file)) {
@@ -152,7 +174,11 @@ render_report <- function(report, file, call) {
   )
   if (!suppressWarnings(file.copy(page, path.expand(file), overwrite = TRUE))) {
     abort_localift(
-      c("{.arg file} could not be written.", x = "It is {.file {file}}."),
+      c(
+        "{.arg file} could not be written.",
+        x = "It is {.file {file}}.",
+        i = "Give a folder that you may write to."
+      ),
       "input", arg = "file", call = call
     )
   }

@@ -1,6 +1,8 @@
 # Runs tests/testthat, all of it, against the installed package. Usage: Rscript tools/test-r.R COUNTS
 counts <- file.path(getwd(), commandArgs(TRUE))
 Sys.setenv(NOT_CRAN = "true")
+# Where no time zone is set, R asks the system for it, which in a container answers with a complaint.
+if (!nzchar(Sys.getenv("TZ"))) Sys.setenv(TZ = "UTC")
 results <- as.data.frame(testthat::test_dir(
   "tests/testthat", package = "localift", load_package = "installed", reporter = "check", stop_on_failure = FALSE
 ))

@@ -63,6 +63,25 @@ test_that("data are augmented with what predict() says", {
   expect_s3_class(augment(fit$features, tibble::as_tibble(votes)), "tbl_df")
 })
 
+test_that("a result without rows adds what it can: nothing", {
+  none <- suppressMessages(select_profiles(party ~ PF + SC, votes, min_freq = 0.9))
+  expect_identical(augment(none, votes), votes)
+  sel <- suppressMessages(select_features(party ~ PF + SC, votes))
+  added <- augment(sel[0, ], votes)
+  expect_named(added, c(names(votes), ".lift_democrat", ".lift_republican"))
+  expect_true(all(is.na(added$.lift_democrat)))
+  expect_identical(dim(predict(sel[0, ], votes)), c(435L, 0L))
+  expect_error(lift_function(sel[0, ]), "has no rows", class = "localift_error_input")
+})
+
+test_that("the gain of joint levels names their features", {
+  sel <- suppressMessages(select_profiles(Species ~ ., iris, discretize = joint_quantiles(3), max_features = 2))
+  gain <- expected_gain(sel, 10)
+  expect_identical(gain$features, sel$features)
+  expect_identical(gain$profile, sel$profile)
+  expect_named(gain, c("class", "rank", "features", "profile", "n_sample", "expected", "expected_overall", "gain"))
+})
+
 test_that("joint levels are added", {
   sel <- suppressMessages(select_features(
     Species ~ Petal.Length + Petal.Width, iris, discretize = joint_quantiles(3), n_best = 3

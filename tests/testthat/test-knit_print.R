@@ -58,6 +58,8 @@ test_that("a document shows results as tables, and as text where that is asked f
   expect_match(printed, "## # 3 best profiles", fixed = TRUE)
   expect_no_match(printed, "Table:", fixed = TRUE)
   expect_match(knit(sub("(best.*)", "print(\\1)", text)), "## # 3 best profiles", fixed = TRUE)
+  # A heading right after the chunk stays one.
+  expect_match(knit(c(text, "## After")), "available cases[.][*]\n\n+## After")
 })
 
 test_that("tables look as they did", {
@@ -80,7 +82,7 @@ test_that("tables have the numbers, rows and notes of the printed form", {
   expect_length(rows, 20)
   expect_identical(vapply(rows, `[[`, "", 3), sel$features[1:20])
   expect_identical(vapply(rows, `[[`, "", 4), format_column(sel$eta[1:20], "eta"))
-  expect_match(table, "5 more rows: print(n = Inf) shows all", fixed = TRUE)
+  expect_match(table, "5 more rows not shown", fixed = TRUE)
   printed <- format(sel)
   expect_match(table, sub("^# ", "", printed[[1]]), fixed = TRUE)
   expect_match(table, sub("^# ", "", printed[[2]]), fixed = TRUE)

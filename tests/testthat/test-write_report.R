@@ -37,7 +37,7 @@ test_that("a report says what was selected, from the numbers of the result", {
   ), fixed = TRUE)
   for (class in c("democrat", "republican")) {
     best <- fit$profiles[fit$profiles$class == class & fit$profiles$rank == 1, ]
-    found <- sprintf("Where to look for class %s: %s. Of its %d rows", class, best$profile, best$n_profile)
+    found <- sprintf("Where to look for class %s: %s. Of the %d rows with this profile", class, best$profile, best$n_profile)
     expect_match(words, found, fixed = TRUE)
     expect_match(words, sprintf("a lift of %s", signif(best$lift, 4)), fixed = TRUE)
   }
@@ -67,7 +67,8 @@ test_that("a report is one file that needs no other", {
   expect_identical(list.files(folder, all.files = TRUE, no.. = TRUE), "a report.html")
   page <- gsub("base64,[A-Za-z0-9+/=]+", "base64,", paste(readLines(file, warn = FALSE), collapse = "\n"))
   links <- regmatches(page, gregexpr("(src|href)=\"[^\"]*\"", page))[[1]]
-  expect_gt(length(links), 10)
+  # Headings are linked from the table of contents.
+  expect_gt(length(links), 6)
   expect_true(all(grepl("^(src=\"data:|href=\"#)", links)))
   # Once more, over the old one.
   expect_silent(write_report(fit, file, title = "Second"))
@@ -117,8 +118,78 @@ test_that("a report of nothing, of little, and of a stopped search says so", {
   expect_match(words, "How many are missing is not known", fixed = TRUE)
   expect_no_match(words, "A closer look", fixed = TRUE)
 
+  stopped <- suppressMessages(localift(party ~ ., votes, time_limit = 1e-9))
+  words <- words_of(page_of(stopped))
+  expect_match(words, "No profile was found for party.", fixed = TRUE)
+  expect_match(words, "The search for features and for windows and for profiles was not complete", fixed = TRUE)
+  expect_no_match(words, "These are the best of", fixed = TRUE)
+
   beam <- select_features(party ~ ., votes, search = "beam", max_features = 3)
   expect_match(words_of(page_of(beam)), "The search for features was not complete", fixed = TRUE)
+})
+
+test_that("what the search noted is told", {
+  skip_if_no_report()
+  air <- transform(airquality, Ozone = factor(Ozone > 60), Wind = factor(Wind), Month = factor(Month))
+  notes <- localift_messages(fit <- select_features(Ozone ~ Month + Wind, air))
+  expect_gt(length(notes), 1)
+  words <- words_of(page_of(fit))
+  for (note in notes) expect_match(words, sub("^\\S+ ", "", note), fixed = TRUE)
+})
+
+test_that("a class that nothing lifts, and a window that is the whole range, are told as such", {
+  skip_if_no_report()
+  same <- data.frame(y = rep(c("a", "b"), 20), k = rep(c("u", "v"), each = 20))
+  words <- words_of(page_of(suppressMessages(localift(y ~ k, same))))
+  expect_match(words, "No profile lifts class a.", fixed = TRUE)
+  expect_no_match(words, "Where to look for", fixed = TRUE)
+  whole <- suppressMessages(select_windows(party ~ PF, votes, min_freq = 0.9))
+  words <- words_of(page_of(whole))
+  expect_match(words, "No window tells more of party than the whole range of PF, all its 2 profiles", fixed = TRUE)
+  expect_no_match(words, "In the best of them", fixed = TRUE)
+})
+
+test_that("a share overall is that of the rows that the profile's set counts", {
+  skip_if_no_report()
+  # Where b is known, q is rare.
+  data <- data.frame(
+    y = rep(c("p", "q", "q"), c(40, 20, 40)), a = rep(c("u", "v"), 50), b = c(rep(c("s", "t"), c(45, 15)), rep(NA, 40))
+  )
+  sel <- suppressMessages(select_profiles(y ~ a + b, data, classes = "q"))
+  expect_identical(sel$profile[[1]], "b=t")
+  words <- words_of(page_of(sel, n_sample = 10))
+  found <- "Of the 15 rows with this profile 100% are of this class, against 33.3% of the 60 rows counted"
+  expect_match(words, found, fixed = TRUE)
+  expect_match(words, "Class q is 60% of all rows, but 33.3% of those in which the features of", fixed = TRUE)
+  expect_match(words, "q b=t 10.0 3.33 6.67", fixed = TRUE)
+})
+
+test_that("every class has its profiles", {
+  skip_if_no_report()
+  data <- data.frame(y = sprintf("class %02d", rep(1:30, each = 20)), x = factor(rep(1:30, each = 20)))
+  data$x[seq(1, 600, 20)] <- "1"
+  words <- words_of(page_of(suppressMessages(select_profiles(y ~ x, data, min_freq = 0.001))))
+  expect_match(words, "The other 20 classes are below.", fixed = TRUE)
+  for (class in unique(data$y)) expect_match(words, paste0("y: ", class), fixed = TRUE)
+})
+
+test_that("data within the call are not written", {
+  skip_if_no_report()
+  secret <- data.frame(y = rep(c("a", "b"), 20), x = rep(c("u", "u", "v", "v"), 10), z = sprintf("secret%d", 1:40))
+  fit <- suppressMessages(do.call(select_features, list(y ~ x, secret)))
+  page <- page_of(fit)
+  expect_no_match(page, "secret1", fixed = TRUE)
+  expect_match(words_of(page), "select_features(formula = y ~ x, data = ...)", fixed = TRUE)
+})
+
+test_that("a result that lost a column is an error that names it", {
+  sel <- suppressMessages(select_profiles(party ~ PF + SC, votes))
+  for (column in c("lift", "n_class", "profile")) {
+    error <- error_of(write_report(sel[setdiff(names(sel), column)], "report.html"))
+    expect_s3_class(error, "localift_error_input")
+    expect_identical(error$arg, "fit")
+    expect_match(conditionMessage(error), column, fixed = TRUE)
+  }
 })
 
 test_that("missing values are counted by the rule of the search", {
@@ -179,6 +250,7 @@ test_that("what cannot be a report is an error", {
     write_report(fit, "report.pdf")
     write_report(fit, "no-such-folder/report.html")
     write_report(votes, "report.html")
+    write_report(lift_function(party ~ PF, votes), "report.html")
     write_report(fit, "report.html", titel = "a")
     write_report(fit, "report.html", title = 1)
     write_report(fit, "report.html", n = 0)
