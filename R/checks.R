@@ -130,7 +130,7 @@ abort_argument <- function(text, x, arg, call, ..., hint = NULL) {
 
 #' Stop unless an optional package is there
 #'
-#' @param package,version Its name, and the least version.
+#' @param package,version Its name, and the least version, `NULL` for any.
 #' @param purpose What it is needed for: `"to draw results"`.
 #' @noRd
 need_package <- function(package, version, purpose, call = caller_env()) {
@@ -140,7 +140,11 @@ need_package <- function(package, version, purpose, call = caller_env()) {
     error = function(error) {
       abort_localift(
         c(
-          "The package {.pkg {package}}, version {version} or later, is needed {purpose}.",
+          if (is.null(version)) {
+            "The package {.pkg {package}} is needed {purpose}."
+          } else {
+            "The package {.pkg {package}}, version {version} or later, is needed {purpose}."
+          },
           i = "Install it with {.code install.packages(\"{package}\")}."
         ),
         "package", call = call, parent = error, package = package

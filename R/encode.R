@@ -12,7 +12,8 @@
 #   whole           TRUE if every weight is whole (or there are none)
 #   na              the rule for missing values
 #   n_dropped       rows dropped because their class is missing
-#   n_incomplete    rows dropped because a feature is missing (na = "complete")
+#   n_incomplete    rows dropped because a feature is missing (na = "complete"),
+#   incomplete      and their weight
 #   n_missing       NULL or num[m]: with na = "complete", rows in which each is
 #   counted         TRUE if the rows are counts
 #   unused_classes  chr, classes without a row
@@ -57,7 +58,7 @@ encode_input <- function(input, never = character(), na = "available",
   before <- rows
   n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, rows))
   columns <- apply_na_rule(columns, na, rows, call)
-  n_incomplete <- if (na == "complete") count_incomplete(before, columns$rows, input) else 0L
+  incomplete <- if (na == "complete") mask_of(before, input$n) & !mask_of(columns$rows, input$n) else FALSE
   columns <- split_continuous(columns, groups, discretize, na, sum(no_group))
   rows <- columns$rows
 
@@ -78,7 +79,8 @@ encode_input <- function(input, never = character(), na = "available",
       whole = is.null(weights) || is_whole(weights),
       na = na,
       n_dropped = n_dropped(no_class, input$weights),
-      n_incomplete = n_incomplete,
+      n_incomplete = n_dropped(incomplete, input$weights),
+      incomplete = if (is.null(input$weights)) sum(incomplete) else sum(input$weights[incomplete]),
       n_missing = n_missing,
       counted = input$counted,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
@@ -95,11 +97,7 @@ n_dropped <- function(dropped, weights) {
   if (length(weights) && is_whole(weights)) sum(weights) else sum(dropped)
 }
 
-# Rows of the mask `before` that are not in `after`.
-count_incomplete <- function(before, after, input) {
-  all <- rep(TRUE, input$n)
-  n_dropped((before %||% all) & !(after %||% all), input$weights)
-}
+mask_of <- function(rows, n) rows %||% rep(TRUE, n)
 
 # Rows, or their weight, in which each column is missing.
 count_missing <- function(columns, weights) {

@@ -111,16 +111,6 @@ table_columns <- function(x, fit) {
   intersect(columns, names(x))
 }
 
-# Positions of the rows that print() shows.
-rows_shown <- function(x, fit, n) {
-  runs <- if (fit$type == "profiles") rle(as.character(x$class))
-  if (is.null(runs) || anyDuplicated(runs$values) > 0) {
-    return(seq_len(min(n, nrow(x))))
-  }
-  position <- sequence(runs$lengths)
-  which(position <= n & rep(seq_along(runs$lengths), runs$lengths) <= classes_shown(n))
-}
-
 column_labels <- function(columns, fit) {
   rows <- if (fit$data$weighted) "Weight" else "Rows"
   labels <- c(
@@ -147,7 +137,7 @@ knit_table <- function(cells, align, caption, notes, format) {
   sentences <- one_line(paste0(paste(notes, collapse = ". "), "."))
   below <- emphasise(escape_text(sentences, format), format)
   if (length(cells[[1]]) == 0) {
-    return(paste0("\n", clean(caption), "\n\n", below, "\n\n"))
+    return(paste0("\n", clean(caption), "\n\n", below, "\n", closing(format)))
   }
   table <- knitr::kable(
     do.call(cbind, unname(lapply(cells, function(column) unname(clean(column))))),
@@ -156,8 +146,11 @@ knit_table <- function(cells, align, caption, notes, format) {
   )
   # kable() has no captions in this format.
   above <- if (format == "rst") c(clean(caption), "")
-  paste0("\n", paste(c(above, table), collapse = "\n"), "\n\n", below, "\n\n")
+  paste0("\n", paste(c(above, table), collapse = "\n"), "\n\n", below, "\n", closing(format))
 }
+
+# knitr takes newlines at the end off, and what follows the chunk would then belong to the last paragraph.
+closing <- function(format) if (format %in% c("latex", "rst")) "\n" else "\n<!-- -->\n"
 
 # The format that kable() would choose, in this document.
 kable_format <- function() {
@@ -175,10 +168,18 @@ escape_text <- function(x, format) {
   )
 }
 
-escape_html <- function(x) {
-  x <- gsub("&", "&amp;", x, fixed = TRUE)
-  x <- gsub("<", "&lt;", x, fixed = TRUE)
-  gsub(">", "&gt;", x, fixed = TRUE)
+# In a page made from Markdown, pandoc reads Markdown within HTML: all that may mean something is written by number.
+escape_html <- function(x) by_number(x, function(code) code < 128 & grepl("[[:punct:]]", intToUtf8(code, multiple = TRUE)))
+
+# Texts with the characters written by number of which `which`, a function of their codes, says so.
+by_number <- function(x, which) {
+  vapply(enc2utf8(x), function(text) {
+    codes <- utf8ToInt(text)
+    characters <- intToUtf8(codes, multiple = TRUE)
+    numbered <- which(codes)
+    characters[numbered] <- sprintf("&#%d;", codes[numbered])
+    paste(characters, collapse = "")
+  }, "", USE.NAMES = FALSE)
 }
 
 escape_latex <- function(x) {
@@ -197,6 +198,8 @@ escape_markdown <- function(x) {
   x <- gsub("([`*_{}<>#~^$@&\"'-]|(?<=[.])[.])", "\\\\\\1", x, perl = TRUE)
   x <- gsub("\x01", "&#92;", x, fixed = TRUE)
   x <- gsub("|", "&#124;", x, fixed = TRUE)
+  # A colon within a word makes an address of it, and that a link.
+  x <- gsub(":(?=\\S)", "&#58;", x, perl = TRUE)
   x <- gsub("[", "&#91;", x, fixed = TRUE)
   gsub("]", "&#93;", x, fixed = TRUE)
 }

@@ -183,7 +183,8 @@ report_data <- function(report) {
     html_table(
       list(
         class = one_line(names(counts)[shown]),
-        rows = format_count(unname(counts)[shown]),
+        rows = if (fit$data$whole) format_count(unname(counts)[shown]),
+        weight = if (!fit$data$whole) format_count(unname(counts)[shown]),
         share = format_percent(unname(counts)[shown] / sum(counts))
       ),
       left = "class"
@@ -250,7 +251,7 @@ missing_table <- function(fit) {
   if (is.null(missing)) {
     return(paragraphs("How many are missing is not known here: the result was made with keep_data = FALSE."))
   }
-  total <- fit$data$n + fit$data$n_incomplete
+  total <- fit$data$n + fit$data$incomplete
   complete <- sum(missing == 0)
   shown <- utils::head(order(-missing), max_features_listed)
   continuous <- fit$continuous$features %||% rep(FALSE, length(missing))
@@ -423,6 +424,9 @@ report_gain <- function(report) {
 
 has_picture <- function(report, type) report$pictures && has_rows(report, type)
 
+# Rows pictured: a picture of more is none that a page or a device can take.
+picture_rows <- function(report) min(report$n, 40)
+
 # Inches.
 picture_height <- function(report, type) {
   part <- report$parts[[type]]
@@ -430,10 +434,10 @@ picture_height <- function(report, type) {
     return(1)
   }
   rows <- if (type == "profiles") {
-    per_class <- utils::head(pmin(table(as.character(part$class)), report$n), max_panels)
+    per_class <- utils::head(pmin(table(as.character(part$class)), picture_rows(report)), max_panels)
     sum(per_class) + 1.5 * length(per_class)
   } else {
-    min(nrow(part), report$n) * if (type == "windows") 1.5 else 1
+    min(nrow(part), picture_rows(report)) * if (type == "windows") 1.5 else 1
   }
   2 + 0.33 * rows
 }
@@ -592,7 +596,10 @@ report_again <- function(report) {
 
 # The call as typed. Where do.call() put the data themselves into it, they are left out: a page is made to be sent.
 call_text <- function(call) {
-  inlined <- vapply(as.list(call), function(x) !is.language(x) && (is.object(x) || length(x) > 20), NA)
+  parts <- as.list(call)
+  data <- names(parts) %in% c("x", "y", "data", "weights") | seq_along(parts) == 2
+  inlined <- !vapply(parts, is.language, NA) &
+    (data | vapply(parts, function(x) is.object(x) || !is.null(dim(x)) || length(x) > 20, NA))
   call[inlined] <- list(quote(...))
   paste(deparse(call, width.cutoff = 80L), collapse = "\n")
 }
@@ -600,7 +607,8 @@ call_text <- function(call) {
 # Elements as text, for chunks that also write a heading in markdown. The fence keeps pandoc from reading the user's
 # names as markdown: longer than any run of backticks in them.
 html_lines <- function(...) {
-  html <- as.character(htmltools::tagList(...))
+  # Outside of UTF-8, cat() would write other characters as <U+00E9>.
+  html <- by_number(as.character(htmltools::tagList(...)), function(code) code > 127)
   runs <- regmatches(html, gregexpr("`+", html))[[1]]
   fence <- strrep("`", max(3, nchar(runs) + 1))
   cat("", paste0(fence, "{=html}"), html, fence, "", sep = "\n")

@@ -119,20 +119,20 @@ selection_footer <- function(x, fit, columns, n) {
 }
 
 more_text <- function(x, fit, n, what = ": print(n = Inf) shows all") {
-  shown <- if (fit$type == "profiles" && nrow(x) > 0) {
-    runs <- rle(as.character(x$class))
-    if (anyDuplicated(runs$values) > 0) {
-      min(n, nrow(x))
-    } else {
-      sum(utils::head(pmin(runs$lengths, n), classes_shown(n)))
-    }
-  } else {
-    min(n, nrow(x))
-  }
-  more <- nrow(x) - shown
+  more <- nrow(x) - length(rows_shown(x, fit, n))
   if (more > 0) {
     paste0(count_of(more, "more row"), what)
   }
+}
+
+# Positions of the rows that are shown, at most `n` of each class.
+rows_shown <- function(x, fit, n) {
+  runs <- if (fit$type == "profiles") rle(as.character(x$class))
+  if (is.null(runs) || anyDuplicated(runs$values) > 0) {
+    return(seq_len(min(n, nrow(x))))
+  }
+  position <- sequence(runs$lengths)
+  which(position <= n & rep(seq_along(runs$lengths), runs$lengths) <= classes_shown(n))
 }
 
 folded_footer <- function(info) {

@@ -183,6 +183,7 @@ data_facts <- function(coded) {
     n = if (is.null(coded$weights)) length(coded$class) else sum(coded$weights),
     n_dropped = coded$n_dropped %||% 0L,
     n_incomplete = coded$n_incomplete %||% 0L,
+    incomplete = coded$incomplete %||% 0,
     n_missing = coded$n_missing,
     n_features = length(coded$features),
     weighted = !is.null(coded$weights),

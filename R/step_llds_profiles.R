@@ -189,7 +189,7 @@ tidy.step_llds_profiles <- function(x, ...) {
 
 # Columns of the profiles that tidy() shows, and what is missing before training.
 profile_columns_tidied <- list(
-  class = NA_character_, profile = NA_character_, lift = NA_real_, frequency = NA_real_, probability = NA_real_
+  class = NA_character_, features = NA_character_, profile = NA_character_, lift = NA_real_, frequency = NA_real_, probability = NA_real_
 )
 
 #' @export

@@ -22,7 +22,9 @@
 #' The page needs no other file and no network, so that it can be sent by mail.
 #' Its numbers are those of `fit`, rounded; nothing is searched anew. A result
 #' without its data (`keep_data = FALSE`) gives a page without what takes them:
-#' the missing values of each feature, the lift function and the tree.
+#' the missing values of each feature (under `na = "available"` and `"level"`),
+#' the classes in the best window, the lift function and the tree. Pictures show
+#' at most 40 rows, or 40 of each class.
 #'
 #' Packages rmarkdown and knitr and the program pandoc must be installed
 #' (RStudio brings it); ggplot2 too, or the page has no pictures and says so.
@@ -35,9 +37,13 @@
 #' @seealso `plot()` for the pictures alone: [autoplot.localift],
 #'   [autoplot.localift_profiles].
 #' @examplesIf rlang::is_installed("rmarkdown") && rmarkdown::pandoc_available("2.0")
-#' fit <- localift(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 3)
+#' sel <- select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 3)
 #' file <- tempfile(fileext = ".html")
-#' write_report(fit, file)
+#' write_report(sel, file)
+#'
+#' \dontrun{
+#' write_report(localift(party ~ ., votes, max_features = 3, min_freq = 0.15), "votes.html")
+#' }
 #' @export
 write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
   call <- environment()
@@ -112,6 +118,12 @@ check_report_file <- function(file, call) {
       "input", arg = "file", call = call
     )
   }
+  if (dir.exists(path.expand(file))) {
+    abort_localift(
+      c("{.arg file} must be the name of a file to write.", x = "{.file {file}} is a folder."),
+      "input", arg = "file", call = call
+    )
+  }
   folder <- dirname(path.expand(file))
   if (!dir.exists(folder)) {
     abort_localift(
@@ -130,9 +142,9 @@ check_report_title <- function(title, parts, call) {
   if (is.null(title)) {
     return(paste("What goes with", one_line(attr(parts[[1]], "localift")$class_name)))
   }
-  if (!is_string(title)) {
+  if (!is_string(title) || !nzchar(trimws(title))) {
     abort_localift(
-      c("{.arg title} must be one string.", x = "It is {describe(title)}."),
+      c("{.arg title} must be one string that is not empty.", x = "It is {describe(title)}."),
       "input", arg = "title", call = call
     )
   }
@@ -161,14 +173,18 @@ render_report <- function(report, file, call) {
   on.exit(unlink(folder, recursive = TRUE))
   source <- system.file("report", package = "localift", mustWork = TRUE)
   file.copy(file.path(source, c("report.Rmd", "report.css")), folder)
+  # Read as markdown, in UTF-8 whatever the locale.
+  heading <- gsub("[[:space:]]+", " ", enc2utf8(c(title = report$title, subtitle = report_subtitle(report))))
+  heading <- gsub("([\\\\\"])", "\\\\\\1", escape_markdown(heading))
+  heading <- sprintf("{%s}", paste0('"', c("title", "subtitle"), '": "', heading, '"', collapse = ", "))
+  writeLines(heading, file.path(folder, "heading.json"), useBytes = TRUE)
   # The template only places what report-content.R makes.
   envir <- new.env(parent = environment())
   page <- rmarkdown::render(
     file.path(folder, "report.Rmd"),
     output_format = rmarkdown::html_document(
       theme = NULL, highlight = NULL, mathjax = NULL, toc = TRUE, self_contained = TRUE, css = "report.css",
-      # Given so, pandoc takes it for text, not for markdown.
-      pandoc_args = paste0("--metadata=", c("title=", "subtitle="), c(report$title, report_subtitle(report)))
+      pandoc_args = c("--metadata-file", "heading.json")
     ),
     envir = envir, quiet = TRUE
   )

@@ -98,6 +98,10 @@ test_that("an optional package that is not installed, or too old, is an error", 
   error <- error_of(need_package("localiftNoSuchPackage", "1.0.0", "to test"))
   expect_s3_class(error, c("localift_error_package", "localift_error"))
   expect_identical(error$package, "localiftNoSuchPackage")
-  expect_match(conditionMessage(error), "needed to test")
+  expect_match(conditionMessage(error), "version 1.0.0 or later, is needed to test")
+  expect_match(
+    conditionMessage(error_of(need_package("localiftNoSuchPackage", NULL, "to test"))),
+    "The package localiftNoSuchPackage is needed to test"
+  )
   expect_error(need_package("rlang", "1000.0.0", "to test"), class = "localift_error_package")
 })

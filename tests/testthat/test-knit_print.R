@@ -7,7 +7,7 @@ best_profiles <- function(...) {
 # Names and levels that mean something in Markdown, HTML or LaTeX.
 odd_names <- c(
   "a|b", "<b>x</b>", "_u_ *v*", "[w](x)", "\\[y\\]", "$z^2$", "`q`", "~s~ ^t^", "it's -- \"so\" ...", "&amp; 5%",
-  "#1 @me", "{c} \\d", "![i](j)", "-", "1. e"
+  "#1 @me", "{c} \\d", "![i](j)", "-", "1. e", "javascript:alert(1)", "http://x.org/a"
 )
 
 odd_data <- function() {
@@ -30,13 +30,17 @@ shown_in_page <- function(markdown, from = "markdown") {
   )
   page <- paste(readLines(output, encoding = "UTF-8"), collapse = "\n")
   pick <- function(element) {
-    found <- regmatches(page, gregexpr(sprintf("<%1$s( [^>]*)?>.*?</%1$s>", element), page, perl = TRUE))[[1]]
+    found <- regmatches(page, gregexpr(sprintf("(?s)<%1$s( [^>]*)?>.*?</%1$s>", element), page, perl = TRUE))[[1]]
     text <- gsub("<[^>]*>", "", gsub("</?em>", "", found))
     entities <- c("&lt;" = "<", "&gt;" = ">", "&quot;" = "\"", "&#39;" = "'", "&amp;" = "&")
     for (entity in names(entities)) text <- gsub(entity, entities[[entity]], text, fixed = TRUE)
     text
   }
-  list(header = pick("th"), cells = pick("td"), caption = pick("caption"), notes = pick("p"))
+  list(
+    header = trimws(pick("th")), cells = trimws(pick("td")), caption = trimws(pick("caption")),
+    notes = gsub("\\s+", " ", pick("p")),
+    has_links = grepl("<a[ >]", page)
+  )
 }
 
 skip_without_pandoc <- function() {
@@ -59,7 +63,7 @@ test_that("a document shows results as tables, and as text where that is asked f
   expect_no_match(printed, "Table:", fixed = TRUE)
   expect_match(knit(sub("(best.*)", "print(\\1)", text)), "## # 3 best profiles", fixed = TRUE)
   # A heading right after the chunk stays one.
-  expect_match(knit(c(text, "## After")), "available cases[.][*]\n\n+## After")
+  expect_match(knit(c(text, "## After")), "available cases[.][*]\n\n<!-- -->\n## After")
 })
 
 test_that("tables look as they did", {
@@ -107,8 +111,10 @@ test_that("weights, joint levels and columns of the user have their names", {
   expect_no_match(table, "hidden")
 })
 
-test_that("names and levels show as they are in Markdown", {
+# Tables of Markdown, and tables of HTML in a page of Markdown.
+for (format in c("pipe", "html")) test_that(paste("names and levels show as they are in a page, format", format), {
   skip_without_pandoc()
+  withr::local_options(knitr.table.format = format)
   data <- odd_data()
   sel <- suppressMessages(select_profiles(`the_class|` ~ ., data, n_best = Inf, min_freq = 0))
   lift <- lift_function(`the_class|` ~ ., data)
@@ -121,6 +127,7 @@ test_that("names and levels show as they are in Markdown", {
     expect_identical(cells[, 3], sel$profile)
     expect_identical(page$caption, paste(length(odd_names), "best profiles per class of the_class| by lift"))
     expect_match(page$notes, "frequency > 0", fixed = TRUE)
+    expect_false(page$has_links)
 
     page <- shown_in_page(knitr::knit_print(lift), from)
     cells <- matrix(page$cells, ncol = 4, byrow = TRUE)
@@ -134,7 +141,7 @@ test_that("names and levels show as they are in HTML and LaTeX", {
   withr::local_options(knitr.table.format = "html")
   html <- knitr::knit_print(lift)
   texts <- c(
-    "&lt;b&gt;x&lt;/b&gt;", "&amp;amp; 5%", "&lt;i&gt;|&lt;/i&gt;", "<caption>Lift (count) of", "<p><em>n = 30"
+    "&#60;b&#62;x&#60;&#47;b&#62;", "&#38;amp&#59; 5&#37;", "&#42;no&#42;", "<caption>Lift &#40;count&#41; of", "<p><em>n &#61; 34"
   )
   for (text in texts) {
     expect_match(html, text, fixed = TRUE)
@@ -143,7 +150,7 @@ test_that("names and levels show as they are in HTML and LaTeX", {
 
   withr::local_options(knitr.table.format = "latex")
   latex <- knitr::knit_print(lift)
-  for (text in c("\\$z\\textasciicircum{}2\\$", "\\{c\\} \\textbackslash{}d", "\\&amp; 5\\%", "\\emph{n = 30")) {
+  for (text in c("\\$z\\textasciicircum{}2\\$", "\\{c\\} \\textbackslash{}d", "\\&amp; 5\\%", "\\emph{n = 34")) {
     expect_match(latex, text, fixed = TRUE)
   }
   withr::local_options(knitr.table.format = "rst")

@@ -37,8 +37,7 @@ test_that("a report says what was selected, from the numbers of the result", {
   ), fixed = TRUE)
   for (class in c("democrat", "republican")) {
     best <- fit$profiles[fit$profiles$class == class & fit$profiles$rank == 1, ]
-    found <- sprintf("Where to look for class %s: %s. Of the %d rows with this profile", class, best$profile, best$n_profile)
-    expect_match(words, found, fixed = TRUE)
+    expect_match(words, sprintf("Where to look for class %s: %s. Of the %d rows", class, best$profile, best$n_profile))
     expect_match(words, sprintf("a lift of %s", signif(best$lift, 4)), fixed = TRUE)
   }
   # Each row of each selection is in a table.
@@ -84,11 +83,12 @@ test_that("names are text, whatever they hold", {
     check.names = FALSE
   )
   names(odd)[[1]] <- "# y & z"
-  fit <- suppressMessages(localift(odd[-1], odd[[1]], n_best = 3))
+  fit <- suppressMessages(localift(`# y & z` ~ f, odd, n_best = 3))
   page <- page_of(fit, title = "# *odd* <names>")
   expect_no_match(page, "<script>alert", fixed = TRUE)
   words <- words_of(page)
   expect_match(words, "# *odd* <names>", fixed = TRUE)
+  expect_match(words, "and the class # y & z:", fixed = TRUE)
   expect_match(words, "<script>alert(1)</script>", fixed = TRUE)
   expect_match(words, "$a_b$ [l](m)", fixed = TRUE)
   expect_match(words, "*b* | `c`", fixed = TRUE)
@@ -173,13 +173,44 @@ test_that("every class has its profiles", {
   for (class in unique(data$y)) expect_match(words, paste0("y: ", class), fixed = TRUE)
 })
 
-test_that("data within the call are not written", {
+test_that("data within the call are not written, however few", {
   skip_if_no_report()
   secret <- data.frame(y = rep(c("a", "b"), 20), x = rep(c("u", "u", "v", "v"), 10), z = sprintf("secret%d", 1:40))
   fit <- suppressMessages(do.call(select_features, list(y ~ x, secret)))
   page <- page_of(fit)
   expect_no_match(page, "secret1", fixed = TRUE)
   expect_match(words_of(page), "select_features(formula = y ~ x, data = ...)", fixed = TRUE)
+  call <- as.call(list(quote(select_profiles), matrix("secret", 1, 1), y = "secret", min_freq = 0))
+  expect_identical(call_text(call), "select_profiles(..., y = ..., min_freq = 0)")
+})
+
+test_that("many rows are listed, and not all of them pictured", {
+  skip_if_no_report()
+  skip_if_not_installed("ggplot2")
+  data <- data.frame(y = rep(c("a", "b"), 300), x = factor(rep(1:300, each = 2)))
+  sel <- suppressMessages(select_profiles(y ~ x, data, min_freq = 0, n_best = Inf, classes = "a"))
+  page <- page_of(sel, n = Inf)
+  expect_identical(count_matches("<tr>\\s*<td class=\"number\">", page), 300L)
+})
+
+test_that("names beyond ASCII show in any locale", {
+  skip_if_no_report()
+  file <- withr::local_tempfile(fileext = ".html")
+  script <- withr::local_tempfile(fileext = ".R", lines = c(
+    "data <- data.frame(y = rep(c('caf\\u00e9', 'th\\u00e9'), 20), x = rep(c('u', 'v'), each = 20))",
+    "sel <- localift::select_profiles(y ~ x, data)",
+    sprintf("localift::write_report(sel, '%s', title = 'R\\u00e9sum\\u00e9')", file)
+  ))
+  output <- withr::with_envvar(
+    c(LC_ALL = "C", R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep)),
+    system2(file.path(R.home("bin"), "Rscript"), script, stdout = TRUE, stderr = TRUE)
+  )
+  expect_true(file.exists(file), info = paste(output, collapse = "\n"))
+  page <- paste(readLines(file, encoding = "UTF-8", warn = FALSE), collapse = "\n")
+  page <- gsub("&#233;", "\u00e9", page, fixed = TRUE)
+  expect_match(page, "<title>R\u00e9sum\u00e9</title>", fixed = TRUE)
+  expect_match(page, "y: caf\u00e9", fixed = TRUE)
+  expect_no_match(page, "U+00E9", fixed = TRUE)
 })
 
 test_that("a result that lost a column is an error that names it", {
@@ -211,6 +242,13 @@ test_that("missing values are counted by the rule of the search", {
   )
   expect_equal(missing_counts(fit), unname(colSums(is.na(weighted[-1]))))
   expect_equal(fit$data$n_incomplete, sum(!complete.cases(weighted)))
+
+  half <- attr(
+    suppressMessages(select_features(party ~ ., votes, max_features = 1, na = "complete", weights = rep(0.5, 435))),
+    "localift"
+  )
+  expect_equal(half$data$n + half$data$incomplete, 217.5)
+  expect_equal(missing_counts(half), missing / 2)
 })
 
 test_that("continuous features and groups are told", {
@@ -243,6 +281,8 @@ test_that("a report can be written from within a document", {
 })
 
 test_that("what cannot be a report is an error", {
+  withr::local_dir(withr::local_tempdir())
+  dir.create(folder <- "folder.html")
   fit <- suppressMessages(select_features(party ~ PF, votes))
   expect_snapshot(error = TRUE, {
     write_report(fit)
@@ -253,6 +293,8 @@ test_that("what cannot be a report is an error", {
     write_report(lift_function(party ~ PF, votes), "report.html")
     write_report(fit, "report.html", titel = "a")
     write_report(fit, "report.html", title = 1)
+    write_report(fit, "report.html", title = " ")
+    write_report(fit, folder)
     write_report(fit, "report.html", n = 0)
   })
 })
