@@ -35,7 +35,7 @@
 #'
 #' @section Tidying:
 #' [tidy()][generics::tidy] gives a tibble with a row for each new column: `terms`
-#' (its name), `class`, `profile`, `lift`, `frequency` and `probability`, as in
+#' (its name), `class`, `features`, `profile`, `lift`, `frequency` and `probability`, as in
 #' [select_profiles()], and `id`. Before training, `terms` are the selectors and
 #' the other columns `NA`.
 #'
