@@ -9,8 +9,11 @@
 #' * `"best"`: the rows of `object`, from top to bottom. Feature sets: their \eqn{\eta}{eta}, and if a correction was
 #'   used, \eqn{\eta}{eta} as an empty and the corrected value as a full point. Windows: their \eqn{\eta}{eta}, the
 #'   size of a point is the frequency and its colour the number of profiles. Profiles: their lifts, in a panel for each
-#'   class; the size of a point is the frequency of the profile, and beside it is the probability of the class given
-#'   the profile, with the number (or weight) of its rows. With `direction = "inhibit"` lifts are to the left of 1.
+#'   class; a point is red where the lift is above 1 and blue where it is below, its size is the frequency of the
+#'   profile, and beside it is the probability of the class given the profile, with the number (or weight) of its rows.
+#'
+#'   `n` in the title, and the shares of the classes above the panels, are of the rows that the feature sets drawn
+#'   count: of each its own with `na = "available"`, so that both may be ranges.
 #' * `"all"`, for windows: all windows of the feature set of row `i`, as in
 #'   [`plot(lift_function(object, i), type = "windows")`][plot.localift_lift].
 #' * `"joint"`: how [joint_quantiles()] discretised two continuous features, those of row `i`: a point for each row of
@@ -153,7 +156,7 @@ draw_features <- function(data, x, fit) {
     ggplot2::scale_x_continuous(expand = ggplot2::expansion(mult = c(0.02, 0.5)), breaks = eta_breaks) +
     ggplot2::expand_limits(x = 0) +
     ggplot2::labs(
-      title = selection_plot_title(x, fit), subtitle = subtitle,
+      title = selection_plot_title(x, fit, data$n), subtitle = subtitle,
       x = if (length(measures) > 1) "eta of the feature set, as it is and corrected" else "eta of the feature set"
     ) +
     plot_theme() +

@@ -58,6 +58,17 @@ drawn_note <- function(drawn, total, many, which = "first") {
   }
 }
 
+# Feature sets may count different rows: "5,644 to 8,124", or the one value of all.
+range_text <- function(x, format) {
+  ends <- unique(format(range(x)))
+  paste(ends, collapse = " to ")
+}
+
+# `n` of the drawn rows, not of the data: what the numbers in the picture are shares of.
+selection_plot_title <- function(x, fit, n) {
+  fold_title(selection_title(x, fit), "; n = ", range_text(n, format_count))
+}
+
 # What stands for a row: profiles and windows name their features, joint levels do not.
 row_texts <- function(x, fit, call) {
   last <- utils::tail(selection_types[[fit$type]]$text, 1)

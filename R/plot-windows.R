@@ -1,5 +1,7 @@
 # Windows: the selected ones, and all those of one feature set.
 
+#' @return A data frame, a row per window: `id`, `label`, `eta`, `frequency`, `n_profiles`, and `n`, the rows counted.
+#' @noRd
 windows_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
   text <- fold_rows(shown, fit, 46, 3, call)
@@ -8,7 +10,8 @@ windows_plot_data <- function(x, fit, n, call = caller_env()) {
     label = text$text,
     eta = as.double(column_of(shown, "eta", call)),
     frequency = as.double(column_of(shown, "frequency", call)),
-    n_profiles = vapply(validate_selection(shown, "object", call), function(row) nrow(row$window), 0L)
+    n_profiles = vapply(validate_selection(shown, "object", call), function(row) nrow(row$window), 0L),
+    n = as_whole(column_of(shown, "n", call))
   )
   attr(out, "cut") <- text$cut
   out
@@ -31,7 +34,7 @@ draw_windows <- function(data, x, fit) {
       limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.45)), breaks = eta_breaks
     ) +
     ggplot2::labs(
-      title = selection_plot_title(x, fit),
+      title = selection_plot_title(x, fit, data$n),
       subtitle = selection_subtitle(x, fit, nrow(data), cut),
       x = "eta of the window"
     ) +
@@ -67,8 +70,6 @@ profiles_scale <- function(aesthetic, n_profiles) {
     }
   )
 }
-
-selection_plot_title <- function(x, fit) fold_title(selection_title(x, fit), "; n = ", format_count(fit$data$n))
 
 # How the search went, and what of it is not drawn.
 selection_subtitle <- function(x, fit, drawn, cut, ...) {

@@ -54,6 +54,9 @@ test_that("selected windows are drawn with their eta and frequency", {
   expect_identical(data$eta, sel$eta)
   expect_identical(data$frequency, sel$frequency)
   expect_identical(data$n_profiles, sel$n_profiles)
+  expect_equal(data$n, sel$n)
+  n <- paste0("; n = ", paste(range(sel$n), collapse = " to "), " ")
+  expect_match(autoplot_text(sel), n, fixed = TRUE)
   expect_match(autoplot_text(sel, n = 2), "Drawn: the first 2 of 5 windows.", fixed = TRUE)
   expect_identical(
     ggplot2::autoplot(sel, type = "all", i = 2)$data,
