@@ -151,15 +151,16 @@ lift_plot_data <- function(lift, n = 30) {
 #'
 #' Where "a=x b=y" would be cut, the levels alone tell profiles apart better.
 #' @param labels Of all profiles.
-#' @return What `fold_text()` returns, and `named`: whether the texts name the features.
+#' @return What `fold_apart()` returns, numbers being those of the profiles in the lift function, and `named`: whether
+#'   the texts name the features.
 #' @noRd
 fold_profiles <- function(lift, rows, width, lines, labels = row_labels(lift)) {
-  full <- fold_text(labels[rows], width, lines)
+  full <- fold_apart(labels[rows], width, lines, rows)
   if (!full$cut || length(lift$profiles) == 1) {
     return(c(full, named = TRUE))
   }
   levels <- lapply(lift$profiles, function(level) quote_label(level[rows]))
-  c(fold_text(do.call(paste, unname(levels)), width, lines), named = FALSE)
+  c(fold_apart(do.call(paste, unname(levels)), width, lines, rows), named = FALSE)
 }
 
 # Positions of the `n` greatest, in their own order; of equal ones the first.

@@ -37,6 +37,19 @@ fold_text <- function(x, width, lines = 2) {
   list(text = vapply(pieces, paste, "", collapse = "\n"), cut = any(long))
 }
 
+#' Fold texts, and tell those that then read alike apart by number
+#'
+#' @param number Of each text: where it stands in what the user has.
+#' @return What `fold_text()` returns, and `numbered`, whether any has its number before it.
+#' @noRd
+fold_apart <- function(x, width, lines = 2, number = seq_along(x)) {
+  text <- fold_text(x, width, lines)
+  alike <- text$text %in% text$text[duplicated(text$text)]
+  before <- paste0(number[alike], ". ")
+  text$text[alike] <- paste0(before, fold_text(x[alike], width - max(0L, text_width(before)), lines)$text)
+  c(text, numbered = any(alike))
+}
+
 fold_title <- function(...) paste(wrap_text(paste0(...), 80), collapse = "\n")
 
 # A line below the title, and sentences below that; those that are NULL are left out.
@@ -46,9 +59,14 @@ fold_subtitle <- function(first, ...) {
   paste(lines, collapse = "\n")
 }
 
-cut_note <- function(cut, ranks = FALSE) {
-  if (any(cut)) paste0("Names that end in ... are cut", if (ranks) "; numbers before names are ranks", ".")
+# `numbers`: what numbers before names are, if there are any.
+cut_note <- function(cut, numbers = NULL) {
+  if (any(cut)) paste0("Names that end in ... are cut", if (!is.null(numbers)) paste(";", numbers), ".")
 }
+
+rank_note <- "numbers before names are ranks"
+
+apart_note <- function(numbered) if (any(numbered)) "numbers tell those apart that read alike"
 
 # "Drawn: the first 10 of 25 feature sets." More than one, if not all are drawn.
 drawn_note <- function(drawn, total, many, which = "first") {

@@ -76,7 +76,7 @@ selection_subtitle <- function(x, fit, drawn, cut, ...) {
   fold_subtitle(
     paste0(search_text(fit), "."), ...,
     if (fit$type != "profiles") drawn_note(drawn, nrow(x), selection_types[[fit$type]]$many),
-    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut, ranks = TRUE)
+    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut, rank_note)
   )
 }
 
