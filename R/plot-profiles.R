@@ -1,9 +1,9 @@
 # The selected profiles: their lifts, class by class.
 
 #' @param n Profiles of each class to draw at most.
-#' @return A data frame, a row per profile: `id`, `class`, `label`, `lift`, `side` (of 1, on which the lift is: `"high"`,
-#'   `"low"` or `"one"`), `frequency`, `probability`, `n_profile`, `n_class` and `n`, the rows with the profile, of the
-#'   class and counted; attributes `cut`, and `classes`, how many the result has.
+#' @return A data frame, a row per profile: `id`, `class`, `label`, `lift`, `side` (that of 1 on which the lift is:
+#'   `"high"`, `"low"` or `"one"`), `frequency`, `probability`, `n_profile`, `n_class` and `n`, the rows with the
+#'   profile, of the class and counted; attributes `cut`, and `classes`, how many the result has.
 #' @noRd
 profiles_plot_data <- function(x, fit, n, call = caller_env()) {
   classes <- intersect(fit$classes, as.character(x$class))
