@@ -21,8 +21,9 @@
 #'   a panel for each group. Of more than 5,000 rows every so many are drawn, and of more than 9 groups the largest.
 #' @param i `[integer(1)]` The row whose feature set is drawn: by default the first, and for `"joint"` the first with
 #'   two continuous features.
-#' @param n `[integer(1)]` The most rows to draw, for profiles of each class (of which the first 6 are drawn). Long
-#'   texts have more room if there are few rows; where one is cut, ranks stand before all.
+#' @param n `[integer(1)]` The most rows to draw, for profiles of each class (of which the first 6 are drawn): by
+#'   default 10 of each if there are one or two, and 8, 6, 4 or 3 of each if there are three to six, which a picture of 7
+#'   by 5 inches has room for. Long texts have more room if there are few rows; where one is cut, ranks stand before all.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn. A result
 #'   without rows gives a picture that says so.
@@ -68,12 +69,13 @@ autoplot.localift_windows <- function(object, ..., type = c("best", "all", "join
 
 #' @rdname plot.localift_selection
 #' @exportS3Method ggplot2::autoplot
-autoplot.localift_profiles <- function(object, ..., type = c("best", "joint"), i = NULL, n = 10) {
+autoplot.localift_profiles <- function(object, ..., type = c("best", "joint"), i = NULL, n = NULL) {
   call <- match.call()
   call[[1]] <- quote(autoplot)
   check_dots_empty(..., known = c("object", "type", "i", "n"), call = call)
   type <- if (missing(type)) "best" else check_choice(type, c("best", "joint"), "type", call)
-  autoplot_selection(object, type, i, check_count(n, infinite = TRUE, call = call), call)
+  n <- if (is.null(n)) NULL else check_count(n, infinite = TRUE, call = call)
+  autoplot_selection(object, type, i, n, call)
 }
 
 #' @rdname plot.localift_selection
@@ -112,7 +114,7 @@ autoplot_selection <- function(object, type, i, n, call) {
 #' @noRd
 features_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_rows(shown, fit, 46, 2, call)
+  text <- fold_rows(shown, fit, 46, min(lines_of_rows(nrow(shown)), 2), call)
   measures <- c("eta", if ("eta_corrected" %in% names(x)) "eta_corrected")
   rows <- nrow(shown)
   out <- new_table(

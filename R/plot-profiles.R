@@ -1,6 +1,6 @@
 # The selected profiles: their lifts, class by class.
 
-#' @param n Profiles of each class to draw at most.
+#' @param n Profiles of each class to draw at most; `NULL` for as many as there is room for.
 #' @return A data frame, a row per profile: `id`, `class`, `label`, `lift`, `side` (that of 1 on which the lift is:
 #'   `"high"`, `"low"` or `"one"`), `frequency`, `probability`, `n_profile`, `n_class` and `n`, the rows with the
 #'   profile, of the class and counted; attributes `cut`, and `classes`, how many the result has.
@@ -8,9 +8,11 @@
 profiles_plot_data <- function(x, fit, n, call = caller_env()) {
   classes <- intersect(fit$classes, as.character(x$class))
   drawn <- utils::head(classes, max_panels)
+  n <- n %||% rows_of_panels[[max(length(drawn), 1)]]
   keep <- as.character(x$class) %in% drawn & rank_within(as.character(x$class)) <= n
   shown <- x[keep, ]
-  few <- nrow(shown) <= 12
+  # Two lines a row, and the heading of each panel.
+  few <- nrow(shown) + 2 * length(drawn) <= 16
   text <- fold_rows(shown, fit, if (few) 40 else 54, if (few) 2 else 1, call)
   out <- new_table(
     id = seq_len(nrow(shown)),
@@ -30,6 +32,9 @@ profiles_plot_data <- function(x, fit, n, call = caller_env()) {
 }
 
 max_panels <- 6
+
+# Profiles of each class for one to six panels, so that rows and headings can be read in a picture of 7 x 5 inches.
+rows_of_panels <- c(10, 10, 8, 6, 4, 3)
 
 draw_profiles <- function(data, x, fit) {
   inhibit <- isTRUE(fit$options$inhibit)
@@ -61,7 +66,18 @@ draw_profiles <- function(data, x, fit) {
       x = lift_axis_title(data$side, inhibit)
     ) +
     plot_theme() +
-    row_theme(nrow(data))
+    row_theme(nrow(data)) +
+    panels_theme(length(classes))
+}
+
+# Many panels have less between them.
+panels_theme <- function(panels) {
+  if (panels > 3) {
+    ggplot2::theme(
+      panel.spacing.y = ggplot2::unit(1, "pt"),
+      strip.text = ggplot2::element_text(size = 8, hjust = 0, face = "bold", margin = ggplot2::margin(2, 0, 2, 0))
+    )
+  }
 }
 
 # The share that lifts are relative to, for each class: of the rows that the drawn profiles' feature sets count.

@@ -102,6 +102,9 @@ fold_rows <- function(x, fit, width, lines, call) {
   text
 }
 
+# Lines that a row's text may have, so that rows are apart in a picture 5 inches high.
+lines_of_rows <- function(rows) if (rows <= 6) 3 else if (rows <= 10) 2 else 1
+
 # Rows from top to bottom, told apart by number: their texts may be equal once cut.
 row_scale <- function(data) {
   labels <- set_names(data$label, as.character(data$id))

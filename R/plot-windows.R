@@ -4,7 +4,7 @@
 #' @noRd
 windows_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_rows(shown, fit, 46, 3, call)
+  text <- fold_rows(shown, fit, 40, lines_of_rows(nrow(shown)), call)
   out <- new_table(
     id = seq_len(nrow(shown)),
     label = text$text,
@@ -30,8 +30,9 @@ draw_windows <- function(data, x, fit) {
     frequency_scale() +
     profiles_scale("fill", data$n_profiles) +
     row_scale(data) +
+    # Room for the notes beside the points where long names leave the panel half of the width.
     ggplot2::scale_x_continuous(
-      limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.45)), breaks = eta_breaks
+      limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.65)), breaks = eta_breaks
     ) +
     ggplot2::labs(
       title = selection_plot_title(x, fit, data$n),

@@ -15,6 +15,24 @@ test_that("profiles are drawn with lift, frequency and probability", {
   expect_match(autoplot_text(sel, n = 3), "Drawn: the first 3 of each class.", fixed = TRUE)
 })
 
+test_that("of many classes fewer profiles are drawn, and that is said", {
+  drawn <- function(classes, ...) {
+    data <- data.frame(y = rep(letters[seq_len(classes)], 60), x = gl(12, 1, 60 * classes), z = gl(2, classes))
+    sel <- suppressMessages(select_profiles(y ~ x + z, data, min_freq = 0, min_count = 1, n_best = 11))
+    list(table = table(ggplot2::autoplot(sel, ...)$data$class), text = autoplot_text(sel, ...))
+  }
+  most <- c(10, 10, 8, 6, 4, 3)
+  for (classes in 2:6) {
+    made <- drawn(classes)
+    expect_identical(as.vector(made$table), rep(as.integer(most[[classes]]), classes))
+    expect_match(made$text, sprintf("Drawn: the first %d of each class.", most[[classes]]), fixed = TRUE)
+  }
+  expect_identical(as.vector(drawn(8)$table), rep(3L, 6))
+  # What is asked for is drawn.
+  expect_identical(as.vector(drawn(5, n = 10)$table), rep(10L, 5))
+  expect_no_match(drawn(5, n = Inf)$text, "Drawn")
+})
+
 test_that("the least lifts are said to inhibit", {
   sel <- suppressMessages(select_profiles(party ~ ., votes, max_features = 2, direction = "inhibit", n_best = 3))
   expect_match(autoplot_text(sel), "Profiles that inhibit the class.*below 1 the profile inhibits")
