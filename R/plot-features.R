@@ -22,8 +22,9 @@
 #' @param i `[integer(1)]` The row whose feature set is drawn: by default the first, and for `"joint"` the first with
 #'   two continuous features.
 #' @param n `[integer(1)]` The most rows to draw, for profiles of each class (of which the first 6 are drawn): by
-#'   default 10 of each if there are one or two, and 8, 6, 4 or 3 of each if there are three to six, which a picture of 7
-#'   by 5 inches has room for. Long texts have more room if there are few rows; where one is cut, ranks stand before all.
+#'   default 10 of each if there are one or two, and 8, 6, 4 or 3 of each if there are three to six, which a picture of
+#'   7 by 5 inches has room for. Long texts have more room if there are few rows; where one is cut, ranks stand before
+#'   all.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn. A result
 #'   without rows gives a picture that says so.

@@ -79,6 +79,10 @@ test_that("the colour of a point is that of its side of 1", {
     expect_match(autoplot_text(sel), "prone to the class, below 1 it inhibits the class", fixed = TRUE)
   }
   expect_identical(unique(drawn_colours(sel[sel$lift < 1, ])$colour), lift_colours[["low"]])
+  # On neither side.
+  even <- suppressMessages(select_profiles(y ~ x, data.frame(y = gl(2, 1, 12), x = gl(3, 4))))
+  expect_identical(unique(profiles_plot_data(even, attr(even, "localift"), 10)$side), "one")
+  expect_identical(unique(drawn_colours(even)$colour), "grey50")
   expect_match(autoplot_text(sel[sel$lift < 1, ]), "lift: below 1 the profile inhibits the class", fixed = TRUE)
 })
 
