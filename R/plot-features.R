@@ -9,8 +9,11 @@
 #' * `"best"`: the rows of `object`, from top to bottom. Feature sets: their \eqn{\eta}{eta}, and if a correction was
 #'   used, \eqn{\eta}{eta} as an empty and the corrected value as a full point. Windows: their \eqn{\eta}{eta}, the
 #'   size of a point is the frequency and its colour the number of profiles. Profiles: their lifts, in a panel for each
-#'   class; the size of a point is the frequency of the profile, and beside it is the probability of the class given
-#'   the profile, with the number (or weight) of its rows. With `direction = "inhibit"` lifts are to the left of 1.
+#'   class; a point is red where the lift is above 1 and blue where it is below, its size is the frequency of the
+#'   profile, and beside it is the probability of the class given the profile, with the number (or weight) of its rows.
+#'
+#'   `n` in the title, and the shares of the classes above the panels, are of the rows that the feature sets drawn
+#'   count: of each its own with `na = "available"`, so that both may be ranges.
 #' * `"all"`, for windows: all windows of the feature set of row `i`, as in
 #'   [`plot(lift_function(object, i), type = "windows")`][plot.localift_lift].
 #' * `"joint"`: how [joint_quantiles()] discretised two continuous features, those of row `i`: a point for each row of
@@ -18,8 +21,10 @@
 #'   a panel for each group. Of more than 5,000 rows every so many are drawn, and of more than 9 groups the largest.
 #' @param i `[integer(1)]` The row whose feature set is drawn: by default the first, and for `"joint"` the first with
 #'   two continuous features.
-#' @param n `[integer(1)]` The most rows to draw, for profiles of each class (of which the first 6 are drawn). Long
-#'   texts have more room if there are few rows; where one is cut, ranks stand before all.
+#' @param n `[integer(1)]` The most rows to draw, for profiles of each class (of which the first 6 are drawn): by
+#'   default 10 of each if there are one or two, and 8, 6, 4 or 3 of each if there are three to six, which a picture of
+#'   7 by 5 inches has room for. Long texts have more room if there are few rows; where one is cut, ranks stand before
+#'   all.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn. A result
 #'   without rows gives a picture that says so.
@@ -65,12 +70,13 @@ autoplot.localift_windows <- function(object, ..., type = c("best", "all", "join
 
 #' @rdname plot.localift_selection
 #' @exportS3Method ggplot2::autoplot
-autoplot.localift_profiles <- function(object, ..., type = c("best", "joint"), i = NULL, n = 10) {
+autoplot.localift_profiles <- function(object, ..., type = c("best", "joint"), i = NULL, n = NULL) {
   call <- match.call()
   call[[1]] <- quote(autoplot)
   check_dots_empty(..., known = c("object", "type", "i", "n"), call = call)
   type <- if (missing(type)) "best" else check_choice(type, c("best", "joint"), "type", call)
-  autoplot_selection(object, type, i, check_count(n, infinite = TRUE, call = call), call)
+  n <- if (is.null(n)) NULL else check_count(n, infinite = TRUE, call = call)
+  autoplot_selection(object, type, i, n, call)
 }
 
 #' @rdname plot.localift_selection
@@ -109,7 +115,7 @@ autoplot_selection <- function(object, type, i, n, call) {
 #' @noRd
 features_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_rows(shown, fit, 46, 2, call)
+  text <- fold_rows(shown, fit, 46, min(lines_of_rows(nrow(shown)), 2), call)
   measures <- c("eta", if ("eta_corrected" %in% names(x)) "eta_corrected")
   rows <- nrow(shown)
   out <- new_table(
@@ -153,7 +159,7 @@ draw_features <- function(data, x, fit) {
     ggplot2::scale_x_continuous(expand = ggplot2::expansion(mult = c(0.02, 0.5)), breaks = eta_breaks) +
     ggplot2::expand_limits(x = 0) +
     ggplot2::labs(
-      title = selection_plot_title(x, fit), subtitle = subtitle,
+      title = selection_plot_title(x, fit, data$n), subtitle = subtitle,
       x = if (length(measures) > 1) "eta of the feature set, as it is and corrected" else "eta of the feature set"
     ) +
     plot_theme() +

@@ -58,7 +58,8 @@ plot.localift_lift <- function(x, ...) {
 #' A short form of `autoplot(lift_function(...))` for two factors, under the name and with the arguments that the
 #' authors' own package has.
 #'
-#' @param x A factor (or what a feature may be, see [search_arguments]): its levels are the profiles, in rows.
+#' @param x A factor (or what a feature may be, see [search_arguments]), not its name: its levels are the profiles, in
+#'   rows.
 #' @param y A factor of the same length, the class: its levels are the columns.
 #' @param x.lab,y.lab `[character(1)]` What to call them in the picture; by default as the arguments are written.
 #'
@@ -83,6 +84,20 @@ plot_LiftTable <- function(x, y, x.lab = as_label(substitute(x)), y.lab = as_lab
 }
 
 lift_of_factors <- function(x, y, call) {
+  # Names of columns are what one would think of first: this function has no data to look them up in.
+  for (arg in c("x", "y")) {
+    value <- get(arg)
+    if (is_string(value)) {
+      abort_localift(
+        c(
+          "{.arg x} and {.arg y} must be the factors themselves, as in {.code plot_LiftTable(votes$PF, votes$party)}.",
+          x = "{.arg {arg}} is the string {.str {value}}.",
+          i = "With names of columns: {.code plot(lift_function(party ~ PF, votes))}."
+        ),
+        "input", arg = arg, call = call
+      )
+    }
+  }
   for (arg in c("x", "y")) {
     value <- get(arg)
     if (!is.atomic(value) || is.null(value) || !is.null(dim(value))) {
@@ -112,20 +127,42 @@ lift_of_factors <- function(x, y, call) {
 
 max_classes_drawn <- 12
 
+# Letters of an axis that are beside each other in a picture 7 inches wide.
+letters_across <- 86
+
+# Above a column narrower than this, names are rather turned than broken within their words.
+wide_column <- 18
+
+#' Names of the classes above the columns: as they are, or turned
+#'
+#' @param x Names; `number`, of each in the lift function.
+#' @param width Letters that fit beside each other into a column.
+#' @return What `fold_apart()` returns, and `turned`.
+#' @noRd
+fold_columns <- function(x, width, number) {
+  words <- unlist(strsplit(one_line(as.character(x)), " ", fixed = TRUE))
+  flat <- fold_apart(x, max(min(width, 30), 5), 3, number)
+  turned <- width < wide_column && (any(text_width(words) > width) || flat$cut)
+  if (turned) c(fold_apart(x, wide_column, 1, number), turned = TRUE) else c(flat, turned = FALSE)
+}
+
 #' The cells of a heat map
 #'
 #' @param n Profiles to draw at most.
 #' @return A data frame, a row per cell: `profile` and `class` (row and column of `lift$counts`), their texts
 #'   `profile_label` and `class_label`, `lift`, `n`, `log_lift` (base 2, within the scale), `label`, and `dark`, whether
-#'   the colour is. The attribute `cut` says whether a name was cut.
+#'   the colour is. Attributes: `cut` and `numbered`, whether a name was cut and has its number, `named`, whether names
+#'   of profiles hold those of features, and `turned`, whether names of classes are to be.
 #' @noRd
 lift_plot_data <- function(lift, n = 30) {
   profiles <- most_frequent(rowSums(lift$counts), n)
   classes <- most_frequent(colSums(lift$counts), max_classes_drawn)
-  width <- if (length(classes) > 6) 10 else 18
   few <- length(profiles) <= 12
   rows <- fold_profiles(lift, profiles, if (few) 34 else 50, if (few) 2 else 1)
-  columns <- fold_text(lift$classes[classes], width)
+  profile_label <- sprintf("%s (%s)", rows$text, format_share(unname(lift$g[profiles])))
+  # Axes have the longest text beside them.
+  across <- letters_across - max(text_width(unlist(strsplit(profile_label, "\n", fixed = TRUE))))
+  columns <- fold_columns(lift$classes[classes], across %/% length(classes) - 1, classes)
   at <- expand.grid(class = seq_along(classes), profile = seq_along(profiles))
   cell <- cbind(profiles[at$profile], classes[at$class])
   value <- unname(lift$lift[cell])
@@ -133,7 +170,7 @@ lift_plot_data <- function(lift, n = 30) {
   out <- new_table(
     profile = cell[, 1],
     class = cell[, 2],
-    profile_label = sprintf("%s (%s)", rows$text, format_share(unname(lift$g[profiles])))[at$profile],
+    profile_label = profile_label[at$profile],
     class_label = sprintf("%s\n(%s)", columns$text, format_share(unname(lift$h[classes])))[at$class],
     lift = value,
     n = as_whole(unname(lift$counts[cell])),
@@ -144,22 +181,26 @@ lift_plot_data <- function(lift, n = 30) {
   text <- ifelse(is.na(value), "no rows", format_significant(value, 3))
   out$label <- paste(text, count, sep = if (many) "\n" else " ")
   out$dark <- !is.na(out$log_lift) & abs(out$log_lift) > 0.65 * limit
-  structure(out, cut = rows$cut || columns$cut, named = rows$named)
+  structure(
+    out, cut = rows$cut || columns$cut, numbered = rows$numbered || columns$numbered, named = rows$named,
+    turned = columns$turned
+  )
 }
 
 #' Texts of profiles
 #'
 #' Where "a=x b=y" would be cut, the levels alone tell profiles apart better.
 #' @param labels Of all profiles.
-#' @return What `fold_text()` returns, and `named`: whether the texts name the features.
+#' @return What `fold_apart()` returns, numbers being those of the profiles in the lift function, and `named`: whether
+#'   the texts name the features.
 #' @noRd
 fold_profiles <- function(lift, rows, width, lines, labels = row_labels(lift)) {
-  full <- fold_text(labels[rows], width, lines)
+  full <- fold_apart(labels[rows], width, lines, rows)
   if (!full$cut || length(lift$profiles) == 1) {
     return(c(full, named = TRUE))
   }
   levels <- lapply(lift$profiles, function(level) quote_label(level[rows]))
-  c(fold_text(do.call(paste, unname(levels)), width, lines), named = FALSE)
+  c(fold_apart(do.call(paste, unname(levels)), width, lines, rows), named = FALSE)
 }
 
 # Positions of the `n` greatest, in their own order; of equal ones the first.
@@ -194,7 +235,7 @@ draw_lift_function <- function(data, lift) {
           "n = %s; eta = %s. Cells: lift (count); margins: share of the rows.",
           format_count(lift$n), format_significant(lift$measures$eta, 3)
         ),
-        lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"))
+        lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"), apart_note(attr(data, "numbered")))
       ),
       x = fold_text(lift$class_name, 60)$text,
       y = fold_text(if (one) {
@@ -206,7 +247,20 @@ draw_lift_function <- function(data, lift) {
       }, 34)$text
     ) +
     plot_theme() +
-    ggplot2::theme(panel.grid = ggplot2::element_blank())
+    columns_theme(attr(data, "turned"))
+}
+
+# Of turned texts ggplot2 takes a little less than the height.
+columns_theme <- function(turned) {
+  ggplot2::theme(
+    panel.grid = ggplot2::element_blank(),
+    axis.title.x.top = ggplot2::element_text(margin = ggplot2::margin(b = if (turned) 8 else 2.75)),
+    axis.text.x.top = if (turned) {
+      ggplot2::element_text(angle = 90, hjust = 0, vjust = 0.5, lineheight = 0.9)
+    } else {
+      ggplot2::element_text(vjust = 0)
+    }
+  )
 }
 
 # A single name needs no quotes.

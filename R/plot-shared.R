@@ -37,6 +37,19 @@ fold_text <- function(x, width, lines = 2) {
   list(text = vapply(pieces, paste, "", collapse = "\n"), cut = any(long))
 }
 
+#' Fold texts, and tell those that then read alike apart by number
+#'
+#' @param number Of each text: where it stands in what the user has.
+#' @return What `fold_text()` returns, and `numbered`, whether any has its number before it.
+#' @noRd
+fold_apart <- function(x, width, lines = 2, number = seq_along(x)) {
+  text <- fold_text(x, width, lines)
+  alike <- text$text %in% text$text[duplicated(text$text)]
+  before <- paste0(number[alike], ". ")
+  text$text[alike] <- paste0(before, fold_text(x[alike], width - max(0L, text_width(before)), lines)$text)
+  c(text, numbered = any(alike))
+}
+
 fold_title <- function(...) paste(wrap_text(paste0(...), 80), collapse = "\n")
 
 # A line below the title, and sentences below that; those that are NULL are left out.
@@ -46,9 +59,14 @@ fold_subtitle <- function(first, ...) {
   paste(lines, collapse = "\n")
 }
 
-cut_note <- function(cut, ranks = FALSE) {
-  if (any(cut)) paste0("Names that end in ... are cut", if (ranks) "; numbers before names are ranks", ".")
+# `numbers`: what numbers before names are, if there are any.
+cut_note <- function(cut, numbers = NULL) {
+  if (any(cut)) paste0("Names that end in ... are cut", if (!is.null(numbers)) paste(";", numbers), ".")
 }
+
+rank_note <- "numbers before names are ranks"
+
+apart_note <- function(numbered) if (any(numbered)) "numbers tell those apart that read alike"
 
 # "Drawn: the first 10 of 25 feature sets." More than one, if not all are drawn.
 drawn_note <- function(drawn, total, many, which = "first") {
@@ -56,6 +74,17 @@ drawn_note <- function(drawn, total, many, which = "first") {
     number <- if (which == "first") paste(which, format_count(drawn)) else paste(format_count(drawn), which)
     sprintf("Drawn: the %s of %s %s.", number, format_count(total), many)
   }
+}
+
+# Feature sets may count different rows: "5,644 to 8,124", or the one value of all.
+range_text <- function(x, format) {
+  ends <- unique(format(range(x)))
+  paste(ends, collapse = " to ")
+}
+
+# `n` of the drawn rows, not of the data: what the numbers in the picture are shares of.
+selection_plot_title <- function(x, fit, n) {
+  fold_title(selection_title(x, fit), "; n = ", range_text(n, format_count))
 }
 
 # What stands for a row: profiles and windows name their features, joint levels do not.
@@ -72,6 +101,9 @@ fold_rows <- function(x, fit, width, lines, call) {
   if (text$cut) text$text <- paste0(format_count(x$rank), ". ", text$text)
   text
 }
+
+# Lines that a row's text may have, so that rows are apart in a picture 5 inches high.
+lines_of_rows <- function(rows) if (rows <= 6) 3 else if (rows <= 10) 2 else 1
 
 # Rows from top to bottom, told apart by number: their texts may be equal once cut.
 row_scale <- function(data) {

@@ -24,17 +24,20 @@ tree_layout <- function(blocks, coded, best, classes) {
     place_lifts(blocks[[b]], b + 1L, windows, columns, classes)
   }))
   lifts$log_lift <- log_lift(lifts$lift, lift_limit(lifts$lift))
+  class_text <- fold_apart(blocks[[1]]$lift$classes[classes], 14, 1, classes)
   list(
     sets = sets, windows = windows, lifts = lifts,
     edges = rbind(set_edges(sets, blocks, coded), window_edges(sets, windows, blocks)),
-    columns = columns, cut = attr(sets, "cut") || any(endsWith(windows$label, "..."), na.rm = TRUE),
-    class_labels = fold_text(blocks[[1]]$lift$classes[classes], 14, 1)$text
+    columns = columns, class_labels = class_text$text,
+    cut = attr(sets, "cut") || class_text$cut || any(endsWith(windows$label, "..."), na.rm = TRUE),
+    numbered = attr(sets, "numbered") || class_text$numbered || any(windows$numbered)
   )
 }
 
+# At least what two nodes with a text between them need.
 block_height <- function(block) {
   columns <- tabulate(rowSums(block$windows))
-  max(length(block$leaves), 0.8 * columns, 1)
+  max(length(block$leaves), 0.8 * columns, 1.7)
 }
 
 tree_columns <- function(blocks, sizes, n_classes) {
@@ -57,7 +60,7 @@ tree_columns <- function(blocks, sizes, n_classes) {
 }
 
 place_sets <- function(blocks, coded, best, y, columns, sizes) {
-  names <- fold_text(feature_set_text(lapply(blocks, `[[`, "set"), coded$features), 26, 1)
+  names <- fold_apart(feature_set_text(lapply(blocks, `[[`, "set"), coded$features), 20, 1)
   eta <- vapply(blocks, function(block) block$lift$measures$eta, 0)
   first <- vapply(blocks, function(block) {
     any(vapply(best$features, function(row) identical(row$set, block$set), NA))
@@ -69,7 +72,7 @@ place_sets <- function(blocks, coded, best, y, columns, sizes) {
     x = c(0, unname(columns$sets[as.character(sizes)])),
     y = c(mean(range(y)), y)
   )
-  structure(out, cut = names$cut)
+  structure(out, cut = names$cut, numbered = names$numbered)
 }
 
 place_windows <- function(block, set, top, height, columns) {
@@ -83,10 +86,12 @@ place_windows <- function(block, set, top, height, columns) {
   }
   label <- rep(NA_character_, length(size))
   single <- max.col(block$windows[size == 1, , drop = FALSE])
-  label[size == 1] <- fold_profiles(block$lift, single, 30, 1, block$lift$labels)$text
+  text <- fold_profiles(block$lift, single, 30, 1, block$lift$labels)
+  label[size == 1] <- text$text
   new_table(
     set = rep(set, length(size)), n_profiles = as.integer(size), eta = block$eta, frequency = block$frequency,
-    best = block$best, label = label, x = unname(columns$windows[as.character(size)]), y = y
+    best = block$best, label = label, x = unname(columns$windows[as.character(size)]), y = y,
+    numbered = rep(text$numbered, length(size))
   )
 }
 
@@ -146,9 +151,7 @@ draw_tree <- function(data) {
   unit <- tree_unit(data)
   ggplot2::ggplot(data$windows, ggplot2::aes(.data$x, .data$y)) +
     tree_edges(data$edges) +
-    ggplot2::geom_point(data = data$sets, ggplot2::aes(fill = .data$eta), shape = 21, size = 6, stroke = 0.4) +
-    ggplot2::geom_point(data = data$sets[data$sets$best, ], shape = 21, size = 6, stroke = 1.6, fill = NA) +
-    ggplot2::geom_text(data = data$sets, ggplot2::aes(label = .data$label), nudge_y = 0.75 * unit, size = 2.6) +
+    tree_sets(data) +
     ggplot2::geom_tile(
       ggplot2::aes(fill = .data$eta, linewidth = ifelse(.data$best, 1.2, 0.3)),
       width = 0.36, height = 0.6 * unit, colour = "grey10"
@@ -167,10 +170,11 @@ draw_tree <- function(data) {
     lift_scale("colour", data$lifts$lift) +
     ggplot2::scale_linewidth_identity() +
     ggplot2::scale_x_continuous(limits = c(-0.4, columns$right), expand = c(0, 0)) +
+    ggplot2::scale_y_continuous(expand = ggplot2::expansion(mult = c(0.04, 0.01))) +
     ggplot2::labs(
       title = fold_title(
         "Dependence of ", one_line(data$class_name), " on feature sets, windows and profiles; n = ",
-        format_count(data$n)
+        range_text(data$n, format_count)
       ),
       subtitle = do.call(fold_subtitle, as.list(tree_notes(data)))
     ) +
@@ -190,8 +194,34 @@ eta_numbers <- function(windows) {
   list(number(dark, "white"), number(!dark, "black"))
 }
 
+# Circles, and above them the names on white, which hides the lines behind them.
+tree_sets <- function(data) {
+  size <- circle_size(data)
+  list(
+    ggplot2::geom_label(
+      data = data$sets, ggplot2::aes(label = .data$label), nudge_y = name_above(data), size = 2.6, fill = "white",
+      label.size = 0, label.padding = ggplot2::unit(0.5, "pt")
+    ),
+    ggplot2::geom_point(data = data$sets, ggplot2::aes(fill = .data$eta), shape = 21, size = size, stroke = 0.4),
+    ggplot2::geom_point(data = data$sets[data$sets$best, ], shape = 21, size = size, stroke = 1.6, fill = NA)
+  )
+}
+
+circle_size <- function(data) if (tree_rows(data) > 18) 4 else 6
+
+# From the middle of a circle to that of its name: a radius, half a line, and a gap.
+name_above <- function(data) tree_inches(data, 0.016 * circle_size(data) + 0.08)
+
+tree_rows <- function(data) diff(range(data$windows$y, data$sets$y))
+
 # Rows of a small tree are high: what has the height of a text is then less than a row.
-tree_unit <- function(data) min(1, diff(range(data$windows$y, data$sets$y)) / 12 + 0.1)
+tree_unit <- function(data) min(1, tree_rows(data) / 12 + 0.1)
+
+# Rows that are so many inches, in a picture 5 inches high. In a higher one they are more: room to spare.
+tree_inches <- function(data, inches) inches * (tree_rows(data) + tree_unit(data)) / (3.2 - class_reach(data))
+
+# How far the longest class, at 45 degrees, reaches up and to the right, in inches.
+class_reach <- function(data) 0.7 * (0.065 * max(text_width(data$class_labels)) + 0.12)
 
 tree_edges <- function(edges) {
   solid <- edges$kind == "set"
@@ -209,17 +239,21 @@ tree_edges <- function(edges) {
 tree_headings <- function(data) {
   columns <- data$columns
   unit <- tree_unit(data)
-  top <- max(data$windows$y, data$sets$y) + 1.9 * unit
-  heading <- function(x, label) {
-    ggplot2::annotate("text", x = x, y = top, label = label, size = 3, fontface = "bold", vjust = 0)
+  base <- max(data$windows$y) + 0.9 * unit
+  top <- max(base + unit, max(data$sets$y) + name_above(data) + tree_inches(data, 0.1))
+  heading <- function(x, label, hjust = 0.5) {
+    ggplot2::annotate("text", x = x, y = top, label = label, size = 3, fontface = "bold", hjust = hjust, vjust = 0)
   }
+  # Right of the classes, in a picture 7 inches wide.
+  right <- max(columns$lifts) + class_reach(data) * (columns$right + 0.4) / 6.8
   list(
     heading(mean(c(0, columns$sets)), "feature sets"),
     heading(mean(columns$windows), "windows"),
     ggplot2::annotate(
-      "text", x = columns$lifts, y = top - unit, label = data$class_labels, size = 2.6, angle = 45, hjust = 0, vjust = 0
+      "text", x = columns$lifts, y = base, label = data$class_labels, size = 2.6, angle = 45, hjust = 0, vjust = 0
     ),
-    heading(columns$text + 0.3 * (columns$right - columns$text), "profiles")
+    heading(max(right, columns$text), "profiles", hjust = 0),
+    ggplot2::expand_limits(y = c(base + tree_inches(data, class_reach(data)), top + tree_inches(data, 0.15)))
   )
 }
 
@@ -235,8 +269,8 @@ tree_notes <- function(data) {
     } else {
       sprintf("Pruned around the best to %s, of %s feature sets in all.", drawn, format_size(data$space))
     },
-    "Numbers: eta. Thick outlines: the best of each resolution.",
+    "Numbers: eta. Thick outlines: the best eligible results.",
     drawn_note(length(data$class_labels), data$n_classes, "classes", "most frequent"),
-    cut_note(data$cut)
+    cut_note(data$cut, apart_note(data$numbered))
   )
 }

@@ -11,7 +11,8 @@
 #' * squares, beside each profile: its lift of each class, on a logarithmic scale centred at 1, as in
 #'   [`plot()`][plot.localift_lift] of a lift function.
 #'
-#' Thick outlines mark the best feature set, the best window, and the best profile of each class.
+#' Thick outlines mark the first results: the best feature set, the best window, and the best profile of each class.
+#' What `min_freq` and the like made ineligible is never among them, though it may be drawn and be better.
 #'
 #' The tree is complete if there are at most 15 feature sets, 64 windows and 40 profiles. Otherwise it is pruned to the
 #' feature sets of the best results of the three parts, in turn by rank, and within each to the window of all profiles,
@@ -68,11 +69,12 @@ tree_limits <- list(
 #' @return `NULL` if no feature set is eligible. Otherwise a list:
 #'   * `sets`: a data frame, a row per feature set, the first the empty one: `label`, `eta`, `best`, `x`, `y`;
 #'   * `windows`: a row per window, the single profiles last: `set` (row of `sets`), `n_profiles`, `eta`, `frequency`,
-#'     `best`, `label` (of single profiles, otherwise `NA`), `x`, `y`;
+#'     `best`, `label` (of single profiles, otherwise `NA`), `x`, `y`, `numbered` (whether labels of the set are);
 #'   * `lifts`: a row per profile drawn and class: `set`, `profile` (label), `class`, `lift`, `log_lift`, `best`, `x`,
 #'     `y`;
 #'   * `edges`: `kind` (`"set"`, `"window"`), `x`, `y`, `xend`, `yend`;
-#'   * `columns`: where the resolutions are; and facts for titles.
+#'   * `columns`: where the resolutions are; `class_labels`, `n` of each set, and other facts for
+#'     titles.
 #' @noRd
 tree_plot_data <- function(object, n, call) {
   coded <- selection_data(object$features, "object", call)
@@ -92,7 +94,7 @@ tree_plot_data <- function(object, n, call) {
   c(
     tree_layout(blocks, coded, best, classes),
     list(
-      complete = complete, class_name = fit$class_name, n = fit$data$n,
+      complete = complete, class_name = fit$class_name, n = vapply(lifts, function(one) one$lift$n, 0),
       space = fit$info$space, n_classes = length(fit$classes)
     )
   )

@@ -1,14 +1,17 @@
 # Windows: the selected ones, and all those of one feature set.
 
+#' @return A data frame, a row per window: `id`, `label`, `eta`, `frequency`, `n_profiles`, and `n`, the rows counted.
+#' @noRd
 windows_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_rows(shown, fit, 46, 3, call)
+  text <- fold_rows(shown, fit, 40, lines_of_rows(nrow(shown)), call)
   out <- new_table(
     id = seq_len(nrow(shown)),
     label = text$text,
     eta = as.double(column_of(shown, "eta", call)),
     frequency = as.double(column_of(shown, "frequency", call)),
-    n_profiles = vapply(validate_selection(shown, "object", call), function(row) nrow(row$window), 0L)
+    n_profiles = vapply(validate_selection(shown, "object", call), function(row) nrow(row$window), 0L),
+    n = as_whole(column_of(shown, "n", call))
   )
   attr(out, "cut") <- text$cut
   out
@@ -27,11 +30,12 @@ draw_windows <- function(data, x, fit) {
     frequency_scale() +
     profiles_scale("fill", data$n_profiles) +
     row_scale(data) +
+    # Room for the notes beside the points where long names leave the panel half of the width.
     ggplot2::scale_x_continuous(
-      limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.45)), breaks = eta_breaks
+      limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.65)), breaks = eta_breaks
     ) +
     ggplot2::labs(
-      title = selection_plot_title(x, fit),
+      title = selection_plot_title(x, fit, data$n),
       subtitle = selection_subtitle(x, fit, nrow(data), cut),
       x = "eta of the window"
     ) +
@@ -68,14 +72,12 @@ profiles_scale <- function(aesthetic, n_profiles) {
   )
 }
 
-selection_plot_title <- function(x, fit) fold_title(selection_title(x, fit), "; n = ", format_count(fit$data$n))
-
 # How the search went, and what of it is not drawn.
 selection_subtitle <- function(x, fit, drawn, cut, ...) {
   fold_subtitle(
     paste0(search_text(fit), "."), ...,
     if (fit$type != "profiles") drawn_note(drawn, nrow(x), selection_types[[fit$type]]$many),
-    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut, ranks = TRUE)
+    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut, rank_note)
   )
 }
 

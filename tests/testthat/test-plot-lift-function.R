@@ -46,8 +46,45 @@ test_that("long profiles are named by their levels, and what is cut is said", {
   drawn <- lift_plot_data(lift)
   expect_false(attr(drawn, "named"))
   expect_true(attr(drawn, "cut"))
-  expect_match(autoplot_text(lift), "Names that end in ... are cut.", fixed = TRUE)
+  text <- "Names that end in ... are cut; numbers tell those apart that read alike."
+  expect_match(autoplot_text(lift), text, fixed = TRUE)
+  expect_match(unique(drawn$profile_label), "^[1-4][.] \"x+")
   expect_identical(fold_text(c("a bb ccc", "dddd eeee ffff"), 6, 2)$text, c("a bb\nccc", "dddd\neee..."))
+})
+
+test_that("names of classes fit above their columns, turned if need be", {
+  drawn <- function(classes, rows = letters[1:3]) {
+    counts <- matrix(1 + seq_len(length(rows) * length(classes)) %% 5, length(rows), dimnames = list(rows, classes))
+    lift <- lift_function(counts)
+    data <- lift_plot_data(lift)
+    expect_no_error(render(ggplot2::autoplot(lift)))
+    label <- unique(data$class_label)
+    expect_length(label, length(classes))
+    list(data = data, label = label, turned = attr(data, "turned"))
+  }
+  lines <- function(label) unlist(strsplit(label, "\n", fixed = TRUE))
+
+  # Twelve columns beside each other: at most 86 letters, with the texts of the rows.
+  twelve <- drawn(sprintf("Class %d", 1:12))
+  expect_false(twelve$turned)
+  expect_match(twelve$label, "^Class\n[0-9]+\n\\(")
+  widest <- max(nchar(lines(sub("\n[(].*", "", twelve$label))))
+  expect_lte(12 * (widest + 1) + max(nchar(lines(twelve$data$profile_label))), 86)
+
+  # No word is broken: where it is too wide, all names are turned.
+  expect_identical(drawn(c("<b>bold</b>", letters[2:6]))$label[[1]], "<b>bold</b>\n(0.17)")
+  bold <- drawn(c("<b>bold</b>", letters[2:12]))
+  expect_true(bold$turned)
+  expect_match(bold$label[[1]], "^<b>bold</b>\n")
+  # Beside long profiles there is less room.
+  expect_true(drawn(sprintf("Class %d", 1:12), strrep(letters[1:3], 50))$turned)
+
+  # What reads alike once cut has its number in the lift function.
+  alike <- drawn(sprintf("A long name of a class, number %d", 1:12))
+  expect_true(attr(alike$data, "numbered"))
+  expect_match(alike$label, "^[0-9]+[.] A long name.*[.]{3}\n")
+  expect_identical(as.integer(sub("[.].*", "", alike$label)), 1:12)
+  expect_false(attr(twelve$data, "numbered"))
 })
 
 test_that("plot_LiftTable() draws the lift function of two factors", {
@@ -58,6 +95,8 @@ test_that("plot_LiftTable() draws the lift function of two factors", {
   expect_identical(picture$labels$title, "Lift of party by fee freeze")
   expect_identical(plot_LiftTable(votes$PF, votes$party)$labels$y, "votes$PF")
   expect_error(plot_LiftTable(votes$PF, votes$party[1:3]), class = "localift_error_input")
+  expect_error(plot_LiftTable("PF", "party"), class = "localift_error_input")
+  expect_no_error(plot_LiftTable(factor(c("a", "b")), c("p", "q")))
   expect_error(plot_LiftTable(votes$PF, votes), class = "localift_error_input")
   expect_error(plot_LiftTable(votes$PF, votes$party, 1), class = "localift_error_input")
 })
@@ -76,6 +115,8 @@ test_that("arguments that are wrong are errors", {
     ggplot2::autoplot(lift, n = 0)
     plot(lift, size = 2)
     plot_LiftTable(votes$PF, 1:3)
+    plot_LiftTable("PF", "party")
+    plot_LiftTable(votes$PF, "party")
   })
 })
 

@@ -9,8 +9,28 @@ test_that("profiles are drawn with lift, frequency and probability", {
   for (column in c("lift", "frequency", "probability")) {
     expect_identical(data[[column]], kept[[column]])
   }
-  expect_identical(data$n, kept$n_profile)
+  for (column in c("n_profile", "n_class", "n")) {
+    expect_equal(data[[column]], kept[[column]])
+  }
   expect_match(autoplot_text(sel, n = 3), "Drawn: the first 3 of each class.", fixed = TRUE)
+})
+
+test_that("of many classes fewer profiles are drawn, and that is said", {
+  drawn <- function(classes, ...) {
+    data <- data.frame(y = rep(letters[seq_len(classes)], 60), x = gl(12, 1, 60 * classes), z = gl(2, classes))
+    sel <- suppressMessages(select_profiles(y ~ x + z, data, min_freq = 0, min_count = 1, n_best = 11))
+    list(table = table(ggplot2::autoplot(sel, ...)$data$class), text = autoplot_text(sel, ...))
+  }
+  most <- c(10, 10, 8, 6, 4, 3)
+  for (classes in 2:6) {
+    made <- drawn(classes)
+    expect_identical(as.vector(made$table), rep(as.integer(most[[classes]]), classes))
+    expect_match(made$text, sprintf("Drawn: the first %d of each class.", most[[classes]]), fixed = TRUE)
+  }
+  expect_identical(as.vector(drawn(8)$table), rep(3L, 6))
+  # What is asked for is drawn.
+  expect_identical(as.vector(drawn(5, n = 10)$table), rep(10L, 5))
+  expect_no_match(drawn(5, n = Inf)$text, "Drawn")
 })
 
 test_that("the least lifts are said to inhibit", {
@@ -18,6 +38,52 @@ test_that("the least lifts are said to inhibit", {
   expect_match(autoplot_text(sel), "Profiles that inhibit the class.*below 1 the profile inhibits")
   expect_true(all(profiles_plot_data(sel, attr(sel, "localift"), 3)$lift < 1))
   expect_no_error(render(ggplot2::autoplot(sel)))
+})
+
+test_that("n and the shares of classes are those of the drawn profiles", {
+  # `a` is known in all 20 rows, `b` in 10: there p is the class of 2, not of 10.
+  data <- data.frame(
+    y = rep(c("p", "q"), 10), a = rep(c("u", "v"), each = 10), b = rep(c(NA, "s", "s", "t"), c(10, 2, 3, 5))
+  )
+  data$y[11:20] <- rep(c("p", "q"), c(2, 8))
+  sel <- suppressMessages(select_profiles(y ~ a + b, data, na = "available", max_features = 1, min_count = 1))
+  drawn <- profiles_plot_data(sel, attr(sel, "localift"), 10)
+  expect_setequal(drawn$n, c(10, 20))
+  expect_equal(drawn$lift, drawn$probability / (drawn$n_class / drawn$n))
+  expect_identical(class_shares(drawn, c("p", "q")), c("0.20 to 0.35", "0.65 to 0.80"))
+  expect_match(autoplot_text(sel), "; n = 10 to 20 ", fixed = TRUE)
+  headings <- levels(ggplot2::autoplot(sel)$data$panel)
+  expect_identical(headings, c("y: p (0.20 to 0.35 of the rows)", "y: q (0.65 to 0.80 of the rows)"))
+  # What is not drawn does not count.
+  one <- sel[sel$features == "b", ]
+  expect_match(autoplot_text(one), "; n = 10 ", fixed = TRUE)
+  expect_identical(levels(ggplot2::autoplot(one)$data$panel)[[1]], "y: p (0.20 of the rows)")
+})
+
+test_that("the colour of a point is that of its side of 1", {
+  drawn_colours <- function(sel) {
+    layers <- ggplot2::ggplot_build(ggplot2::autoplot(sel))$data
+    points <- Filter(function(layer) "shape" %in% names(layer), layers)[[1]]
+    # The axis may be logarithmic: the vertical line is where the lift is 1.
+    list(above = points$x > layers[[1]]$xintercept[[1]], colour = points$colour)
+  }
+  for (direction in c("lift", "inhibit")) {
+    # Both features have two levels only: half of the profiles lift a class, half do not.
+    sel <- suppressMessages(select_profiles(party ~ PF + SC, votes, max_features = 1, direction = direction))
+    data <- profiles_plot_data(sel, attr(sel, "localift"), 10)
+    expect_identical(data$side, ifelse(data$lift > 1, "high", "low"))
+    expect_setequal(data$side, c("low", "high"))
+    drawn <- drawn_colours(sel)
+    expect_identical(drawn$colour, unname(lift_colours[ifelse(drawn$above, "high", "low")]))
+    expect_identical(sum(drawn$above), sum(data$lift > 1))
+    expect_match(autoplot_text(sel), "prone to the class, below 1 it inhibits the class", fixed = TRUE)
+  }
+  expect_identical(unique(drawn_colours(sel[sel$lift < 1, ])$colour), lift_colours[["low"]])
+  # On neither side.
+  even <- suppressMessages(select_profiles(y ~ x, data.frame(y = gl(2, 1, 12), x = gl(3, 4))))
+  expect_identical(unique(profiles_plot_data(even, attr(even, "localift"), 10)$side), "one")
+  expect_identical(unique(drawn_colours(even)$colour), "grey50")
+  expect_match(autoplot_text(sel[sel$lift < 1, ]), "lift: below 1 the profile inhibits the class", fixed = TRUE)
 })
 
 test_that("joint levels come before the features they are of, and six classes are drawn", {

@@ -37,6 +37,51 @@ test_that("eta and lift of the tree are those of the lift functions", {
   expect_identical(best$profile[match(top$class, best$class)], top$profile)
   expect_identical(tree$windows$label[tree$windows$best], made$fit$windows$window[[1]])
   expect_identical(which(tree$sets$best), 4L)
+  expect_identical(tree$n, vapply(lifts, `[[`, 0, "n"))
+  expect_match(autoplot_text(made$fit), "profiles; n = 419 to 424 ", fixed = TRUE)
+})
+
+test_that("thick outlines are of what was eligible, not of better windows that are drawn", {
+  made <- tree_of(party ~ PF + SC, votes, min_freq = 0.9)
+  windows <- made$data$windows
+  best <- windows[windows$best, ]
+  expect_equal(best$eta, made$fit$windows$eta[[1]])
+  expect_gt(best$frequency, 0.9)
+  expect_gt(max(windows$eta), best$eta)
+  expect_match(autoplot_text(made$fit), "Thick outlines: the best eligible results.", fixed = TRUE)
+})
+
+test_that("there is room for the names of classes and sets", {
+  long <- votes
+  levels(long$party) <- c("A class with a very long name", "A class with another name")
+  trees <- lapply(list(votes, long), function(data) tree_of(party ~ PF + AB, data)$data)
+  # Both are cut to "A class..." and have their number.
+  expect_match(trees[[2]]$class_labels, "^[12][.] A class")
+  expect_true(trees[[2]]$numbered)
+  expect_false(trees[[1]]$numbered)
+  text <- paste(tree_notes(trees[[2]]), collapse = " ")
+  expect_match(text, "Names that end in ... are cut; numbers tell those apart that read alike.", fixed = TRUE)
+  for (tree in trees) {
+    built <- ggplot2::ggplot_build(draw_tree(tree))
+    range <- built$layout$panel_params[[1]]$y.range
+    angled <- Filter(function(layer) any(layer$angle == 45), built$data)[[1]]
+    # In a picture of 7 x 5 inches the panel is some 3.3 inches high, a letter of this size 0.06 wide.
+    room <- (range[[2]] - angled$y[[1]]) * 3.3 / diff(range)
+    expect_gt(room, sqrt(0.5) * 0.06 * max(nchar(tree$class_labels)))
+    # Above the circle of the set, of which the radius is at most 0.1.
+    names <- Filter(function(layer) "no feature" %in% layer$label, built$data)[[1]]
+    expect_gt(min(names$y - tree$sets$y) * 3.3 / diff(range), 0.1 + 0.04)
+  }
+})
+
+test_that("feature sets and profiles that read alike once cut have their numbers", {
+  data <- data.frame(y = rep(c("a", "b", "b"), 8), x = strrep("x", 40 + 1:2), z = rep(strrep("x", 40 + 1:3), each = 8))
+  names(data)[2:3] <- paste0("a feature of a long name", 1:2)
+  tree <- tree_of(y ~ ., data)$data
+  expect_match(tree$sets$label[-1], "^[1-3][.] .*[.]{3}: 0")
+  for (set in unique(tree$windows$set)) {
+    expect_identical(anyDuplicated(stats::na.omit(tree$windows$label[tree$windows$set == set])), 0L)
+  }
 })
 
 test_that("a large tree is pruned around the best", {
