@@ -169,7 +169,8 @@ draw_tree <- function(data) {
     eta_scale(c(data$sets$eta, data$windows$eta)) +
     lift_scale("colour", data$lifts$lift) +
     ggplot2::scale_linewidth_identity() +
-    ggplot2::scale_x_continuous(limits = c(-0.4, columns$right), expand = c(0, 0)) +
+    # Room for half of "no feature", at the width of a page.
+    ggplot2::scale_x_continuous(limits = c(min(-0.4, -0.05 * columns$right), columns$right), expand = c(0, 0)) +
     ggplot2::scale_y_continuous(expand = ggplot2::expansion(mult = c(0.04, 0.01))) +
     ggplot2::labs(
       title = fold_title(
