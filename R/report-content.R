@@ -383,7 +383,11 @@ report_table <- function(part, fit, n, title = TRUE) {
   labels <- column_labels(columns, fit)
   cells <- lapply(columns, function(name) {
     text <- format_column(shown[[name]], name)
-    if (name %in% texts_shown(fit)) lapply(truncate_text(one_line(text), longest_cell), code) else text
+    if (name == "window") {
+      whole <- shown$n_window == shown$n
+      text[whole] <- sprintf("all %s profiles", format_count(shown$n_profiles[whole]))
+    }
+    if (name %in% texts_shown(fit)) lapply(truncate_text(one_line(text), longest_text), code) else text
   })
   more <- nrow(part) - nrow(shown)
   htmltools::tagList(
@@ -391,6 +395,9 @@ report_table <- function(part, fit, n, title = TRUE) {
     if (more > 0) paragraphs(sprintf("%s not listed.", count_of(more, "more row")))
   )
 }
+
+# Columns of a text in a table: the window of a set of many profiles can be of any length.
+longest_text <- 160L
 
 report_gain <- function(report) {
   part <- report$parts$profiles
