@@ -9,8 +9,8 @@
 #'   centred at 1: red where the profile is prone to the class, blue where it inhibits it. The scale goes from the
 #'   reciprocal of the greatest lift to that lift (at most 16): lifts beyond, 0 among them, have the colour of the end.
 #'   In each cell is the lift, with the count (or weight) in parentheses (but not where there are more than 6 classes
-#'   and 12 profiles); in the margins, the share of each profile and class of the counted rows, as in the paper's tables.
-#'   Profiles whose texts are too long are named by their levels alone.
+#'   and 12 profiles); in the margins, the share of each profile and class of the counted rows, as in the paper's
+#'   tables. Profiles whose texts are too long are named by their levels alone.
 #' * `"windows"`: a point for each window of the range of the features, its \eqn{\eta}{eta} over its frequency; see
 #'   [select_windows()]. The line joins the windows that no other of at least their frequency beats: what
 #'   [select_windows()] would select for each `min_freq`. Of more than 4,095 windows, those of the fewest profiles are
