@@ -156,7 +156,7 @@ draw_features <- function(data, x, fit) {
       labels = c(eta = "eta", eta_corrected = "eta, corrected"),
       guide = if (length(measures) > 1) "legend" else "none"
     ) +
-    ggplot2::scale_x_continuous(expand = ggplot2::expansion(mult = c(0.02, 0.5)), breaks = eta_breaks) +
+    ggplot2::scale_x_continuous(expand = ggplot2::expansion(mult = c(0.02, 0.6)), breaks = eta_breaks) +
     ggplot2::expand_limits(x = 0) +
     ggplot2::labs(
       title = selection_plot_title(x, fit, data$n), subtitle = subtitle,

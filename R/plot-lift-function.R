@@ -8,9 +8,9 @@
 #' * `"lift"`: a heat map, a row per profile and a column per class. The colour is the lift on a logarithmic scale
 #'   centred at 1: red where the profile is prone to the class, blue where it inhibits it. The scale goes from the
 #'   reciprocal of the greatest lift to that lift (at most 16): lifts beyond, 0 among them, have the colour of the end.
-#'   In each cell is the lift, with the count (or weight) in parentheses; in the margins, the share of each profile and
-#'   class of the counted rows, as in the paper's tables. Profiles whose texts are too long are named by their levels
-#'   alone.
+#'   In each cell is the lift, with the count (or weight) in parentheses (but not where there are more than 6 classes
+#'   and 12 profiles); in the margins, the share of each profile and class of the counted rows, as in the paper's
+#'   tables. Profiles whose texts are too long are named by their levels alone.
 #' * `"windows"`: a point for each window of the range of the features, its \eqn{\eta}{eta} over its frequency; see
 #'   [select_windows()]. The line joins the windows that no other of at least their frequency beats: what
 #'   [select_windows()] would select for each `min_freq`. Of more than 4,095 windows, those of the fewest profiles are
@@ -152,7 +152,8 @@ fold_columns <- function(x, width, number) {
 #' @return A data frame, a row per cell: `profile` and `class` (row and column of `lift$counts`), their texts
 #'   `profile_label` and `class_label`, `lift`, `n`, `log_lift` (base 2, within the scale), `label`, and `dark`, whether
 #'   the colour is. Attributes: `cut` and `numbered`, whether a name was cut and has its number, `named`, whether names
-#'   of profiles hold those of features, and `turned`, whether names of classes are to be.
+#'   of profiles hold those of features, `turned`, whether names of classes are to be, and `counts`, whether labels
+#'   hold the counts.
 #' @noRd
 lift_plot_data <- function(lift, n = 30) {
   profiles <- most_frequent(rowSums(lift$counts), n)
@@ -179,11 +180,13 @@ lift_plot_data <- function(lift, n = 30) {
   count <- sprintf("(%s)", format_count(out$n))
   many <- length(classes) > 6
   text <- ifelse(is.na(value), "no rows", format_significant(value, 3))
-  out$label <- paste(text, count, sep = if (many) "\n" else " ")
+  # Where columns are narrow and rows low there is room for one line only.
+  counts <- !many || length(profiles) <= 12
+  out$label <- if (counts) paste(text, count, sep = if (many) "\n" else " ") else text
   out$dark <- !is.na(out$log_lift) & abs(out$log_lift) > 0.65 * limit
   structure(
     out, cut = rows$cut || columns$cut, numbered = rows$numbered || columns$numbered, named = rows$named,
-    turned = columns$turned
+    turned = columns$turned, counts = counts
   )
 }
 
@@ -232,8 +235,8 @@ draw_lift_function <- function(data, lift) {
       title = fold_title("Lift of ", one_line(lift$class_name), " by ", set_name(lift)),
       subtitle = fold_subtitle(
         sprintf(
-          "n = %s; eta = %s. Cells: lift (count); margins: share of the rows.",
-          format_count(lift$n), format_significant(lift$measures$eta, 3)
+          "n = %s; eta = %s. Cells: lift%s; margins: share of the rows.",
+          format_count(lift$n), format_significant(lift$measures$eta, 3), if (attr(data, "counts")) " (count)" else ""
         ),
         lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"), apart_note(attr(data, "numbered")))
       ),
@@ -247,7 +250,8 @@ draw_lift_function <- function(data, lift) {
       }, 34)$text
     ) +
     plot_theme() +
-    columns_theme(attr(data, "turned"))
+    columns_theme(attr(data, "turned")) +
+    (if (length(profiles) > 20) ggplot2::theme(axis.text.y = ggplot2::element_text(size = 7)))
 }
 
 # Of turned texts ggplot2 takes a little less than the height.

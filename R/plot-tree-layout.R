@@ -169,8 +169,7 @@ draw_tree <- function(data) {
     eta_scale(c(data$sets$eta, data$windows$eta)) +
     lift_scale("colour", data$lifts$lift) +
     ggplot2::scale_linewidth_identity() +
-    # Room for half of "no feature", at the width of a page.
-    ggplot2::scale_x_continuous(limits = c(min(-0.4, -0.05 * columns$right), columns$right), expand = c(0, 0)) +
+    ggplot2::scale_x_continuous(limits = c(-tree_left(columns), columns$right), expand = c(0, 0)) +
     ggplot2::scale_y_continuous(expand = ggplot2::expansion(mult = c(0.04, 0.01))) +
     ggplot2::labs(
       title = fold_title(
@@ -207,6 +206,9 @@ tree_sets <- function(data) {
     ggplot2::geom_point(data = data$sets[data$sets$best, ], shape = 21, size = size, stroke = 1.6, fill = NA)
   )
 }
+
+# Room for half of "no feature", in a picture 7 inches wide.
+tree_left <- function(columns) max(0.4, 0.06 * columns$right)
 
 circle_size <- function(data) if (tree_rows(data) > 18) 4 else 6
 
@@ -246,7 +248,7 @@ tree_headings <- function(data) {
     ggplot2::annotate("text", x = x, y = top, label = label, size = 3, fontface = "bold", hjust = hjust, vjust = 0)
   }
   # Right of the classes, in a picture 7 inches wide.
-  right <- max(columns$lifts) + class_reach(data) * (columns$right + 0.4) / 6.8
+  right <- max(columns$lifts) + class_reach(data) * (columns$right + tree_left(columns)) / 6.8
   list(
     heading(mean(c(0, columns$sets)), "feature sets"),
     heading(mean(columns$windows), "windows"),

@@ -27,6 +27,18 @@ test_that("the most frequent profiles and classes are drawn, and the others coun
   expect_match(autoplot_text(lift_function(counts)), "Drawn: the 12 most frequent of 15 classes.", fixed = TRUE)
 })
 
+test_that("many small cells hold the lift alone, and that is said", {
+  counts <- matrix(1 + 1:91 %% 7, 13)
+  cells <- function(rows, columns) lift_function(counts[seq_len(rows), seq_len(columns)])
+  small <- lift_plot_data(cells(13, 7))
+  expect_identical(small$label, format_significant(small$lift, 3))
+  expect_match(autoplot_text(cells(13, 7)), "Cells: lift; margins", fixed = TRUE)
+  for (lift in list(cells(12, 7), cells(13, 6))) {
+    expect_match(lift_plot_data(lift)$label, "[ \n][(][0-9]+[)]$")
+    expect_match(autoplot_text(lift), "Cells: lift (count); margins", fixed = TRUE)
+  }
+})
+
 test_that("cells without counts, and lifts of one value, can be drawn", {
   empty <- lift_function(matrix(c(3, 0, 5, 0), 2))
   data <- lift_plot_data(empty)
