@@ -15,7 +15,7 @@
 #' its own:
 #' * `.member_1`, `.member_2`, ..., by rank, for profiles `.member_CLASS_1`, ...:
 #'   logical, whether the row holds that result;
-#' * `.lift_CLASS`, for each class: the lift of the class in the best ranked
+#' * `.lift_CLASS`, for each class, with spaces as `_`: the lift of the class in the best ranked
 #'   result that the row holds;
 #' * `.level_FEATURES`, for each feature set with continuous features: a factor,
 #'   the level into which [joint_quantiles()] puts the row.
@@ -94,7 +94,7 @@ augmented_lifts <- function(x, rows, new, fit, call) {
   } else {
     predict_best(x, rows, new, fit, "lift", call)
   }
-  if (ncol(lift)) colnames(lift) <- paste0(".lift_", colnames(lift))
+  if (ncol(lift)) colnames(lift) <- paste0(".lift_", gsub(" ", "_", colnames(lift), fixed = TRUE))
   matrix_columns(lift)
 }
 

@@ -20,6 +20,16 @@ format_significant <- function(x, digits = 3) {
   out
 }
 
+#' Eta, which reads as 1 only where it is
+#' @noRd
+format_eta <- function(x, digits = 3) {
+  out <- format_significant(x, digits)
+  # 1e-12 is how eta is ranked.
+  below <- !is.na(x) & out == "1" & x < 1 - 1e-12
+  out[below] <- paste0(">0.", strrep("9", digits))
+  out
+}
+
 #' A column of numbers with one number of decimals: enough for `digits`
 #' significant digits of the largest
 #'
@@ -36,13 +46,14 @@ format_aligned <- function(x, digits = 3) {
   out
 }
 
-#' Counts with thousands separated; weights that are not whole keep two decimals
+#' Counts with thousands separated; weights that are not whole keep two decimals, small ones two digits
 #' @noRd
 format_count <- function(x) {
   whole <- all(x == trunc(x), na.rm = TRUE)
+  least <- min(x[is.finite(x) & x > 0], 1)
   out <- formatC(
     as.double(x),
-    digits = if (whole) 0 else 2, format = "f", width = 1,
+    digits = if (whole) 0 else max(2, 1 - floor(log10(least))), format = "f", width = 1,
     big.mark = ",", decimal.mark = "."
   )
   out[is.na(x)] <- "NA"

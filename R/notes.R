@@ -263,8 +263,8 @@ note_no_lift <- function(verb, result, coded, options) {
 
 note_winner <- function(verb, result, coded, options) {
   if (verb == "features") {
-    # A correction weighs what profiles of few rows explain.
-    if (options$correction != "none") {
+    # A correction weighs what profiles of few rows explain. Weights that are not whole are no rows.
+    if (options$correction != "none" || !coded$whole) {
       return(NULL)
     }
     size <- length(result$features[[1]])

@@ -236,7 +236,7 @@ draw_lift_function <- function(data, lift) {
       subtitle = fold_subtitle(
         sprintf(
           "n = %s; eta = %s. Cells: lift%s; margins: share of the rows.",
-          format_count(lift$n), format_significant(lift$measures$eta, 3), if (attr(data, "counts")) " (count)" else ""
+          format_count(lift$n), format_eta(lift$measures$eta, 3), if (attr(data, "counts")) " (count)" else ""
         ),
         lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"), apart_note(attr(data, "numbered")))
       ),
@@ -279,7 +279,7 @@ lift_left_out <- function(lift, profiles, classes) {
       sprintf(
         "%s They hold %s of the rows.",
         drawn_note(length(profiles), length(lift$labels), "profiles", "most frequent"),
-        format_share(sum(lift$g[profiles]))
+        format_percent(sum(lift$g[profiles]))
       )
     },
     drawn_note(length(classes), length(lift$classes), "classes", "most frequent")

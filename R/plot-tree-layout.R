@@ -66,7 +66,7 @@ place_sets <- function(blocks, coded, best, y, columns, sizes) {
     any(vapply(best$features, function(row) identical(row$set, block$set), NA))
   }, NA)
   out <- new_table(
-    label = c("no feature", sprintf("%s: %s", names$text, format_significant(eta, 2))),
+    label = c("no feature", sprintf("%s: %s", names$text, format_eta(eta, 2))),
     eta = c(0, eta),
     best = c(FALSE, first),
     x = c(0, unname(columns$sets[as.character(sizes)])),

@@ -173,7 +173,7 @@ draw_window_space <- function(data, lift) {
       subtitle = fold_subtitle(
         sprintf(
           "n = %s; dashed: all profiles together, eta = %s. Line: the greatest eta at that frequency or more.",
-          format_count(lift$n), format_significant(lift$measures$eta, 3)
+          format_count(lift$n), format_eta(lift$measures$eta, 3)
         ),
         window_space_note(data), cut_note(named$cut)
       ),

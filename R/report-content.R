@@ -63,9 +63,19 @@ report_short <- function(report) {
       profiles = profiles_sentences(part, fit)
     )
   })
+  filtered <- Filter(function(type) {
+    nrow(report$parts[[type]]) < length(part_fit(report, type)$structure)
+  }, names(report$parts))
   unfinished <- Filter(function(type) !isTRUE(part_fit(report, type)$info$complete), names(report$parts))
   htmltools::tagList(
     bullets(unlist(lines, recursive = FALSE)),
+    if (length(filtered)) {
+      htmltools::tags$p(class = "caution", sprintf(
+        "Of what was found this page tells some only: %s.",
+        paste(vapply(filtered, function(type) selection_title(report$parts[[type]], part_fit(report, type)), ""),
+          collapse = "; ")
+      ))
+    },
     if (length(unfinished)) {
       htmltools::tags$p(class = "caution", sprintf(
         "The search for %s was not complete: there may be better ones. How the searches went, below, says why.",
@@ -83,6 +93,8 @@ best_row <- function(part) part[which.min(part$rank), , drop = FALSE]
 
 class_of <- function(fit) code(one_line(fit$class_name))
 
+rows_word <- function(fit) if (fit$data$whole) "rows" else "weight"
+
 # "the 403 rows", or "rows of weight 40.3", where weights are not whole.
 rows_of <- function(n, fit) {
   if (fit$data$whole) paste("the", count_of(n, "row")) else sprintf("rows of weight %s", format_count(n))
@@ -98,7 +110,7 @@ features_sentence <- function(part, fit) {
     sprintf(if (best$n_features == 1) " explains %s" else " together explain %s", format_percent(best$eta)),
     " of the entropy of ", class_of(fit),
     sprintf(
-      " (eta %s)%s, on %s in which %s.", format_significant(best$eta, 4), corrected %||% "", rows_of(best$n, fit),
+      " (eta %s)%s, on %s in which %s.", format_eta(best$eta, 4), corrected %||% "", rows_of(best$n, fit),
       counted_words(fit, best$n_features)
     )
   )
@@ -118,13 +130,14 @@ windows_sentence <- function(part, fit) {
   if (best$n_window == best$n) {
     return(sentence(
       "No window tells more of ", class_of(fit), " than the whole range of ", code(best$features),
-      sprintf(", all its %s: eta is %s.", count_of(best$n_profiles, "profile"), format_significant(best$eta, 4))
+      sprintf(", all its %s: eta is %s.", count_of(best$n_profiles, "profile"), format_eta(best$eta, 4))
     ))
   }
   sentence(
     class_of(fit), " is most determined where ", code(fold_text(row_texts(best, fit, NULL), 240, 1)$text),
     sprintf(
-      ": eta is %s there, in %s of the rows counted.", format_significant(best$eta, 4), format_percent(best$frequency)
+      ": eta is %s there, in %s of the %s counted.", format_eta(best$eta, 4), format_percent(best$frequency),
+      rows_word(fit)
     )
   )
 }
@@ -199,11 +212,12 @@ report_data <- function(report) {
       if (!is.null(fit$data$quantiles)) {
         sprintf(
           paste0(
-            "%s of the features are continuous. In each feature set they become one level, jointly: %s of the ",
+            "%s continuous. In each feature set continuous features become one level, jointly: %s of the ",
             "distance of a row to zero, in units of how the features vary together. The first level holds the rows ",
             "nearest to zero."
           ),
-          format_count(fit$data$n_continuous), quantiles_text(fit$data$quantiles)
+          paste(fit$data$n_continuous, "of the features", if (fit$data$n_continuous == 1) "is" else "are"),
+          quantiles_text(fit$data$quantiles)
         )
       }
     ),
@@ -280,7 +294,7 @@ missing_table <- function(fit) {
     ),
     if (length(shown) < length(missing)) {
       left <- format_count(length(missing) - length(shown))
-      paragraphs(sprintf("The other %s features have no more missing values.", left))
+      paragraphs(sprintf("The other %s features, with no more missing values than the last, are not listed.", left))
     }
   )
 }
@@ -307,10 +321,10 @@ report_windows <- function(report) {
   html_lines(
     paragraphs(sprintf(
       paste(
-        "A window is a part of the range of a feature set: some of its profiles, together in more than %s of the rows.",
+        "A window is a part of the range of a feature set: some of its profiles, together in more than %s of the %s.",
         "Its eta says how far the class is determined there."
       ),
-      format_percent(fit$options$min_freq)
+      format_percent(fit$options$min_freq), rows_word(fit)
     )),
     report_table(part, fit, report$n),
     if (nrow(part) > 0 && best_row(part)$n_window < best_row(part)$n) best_window_table(part, fit)
@@ -359,9 +373,9 @@ report_profiles <- function(report) {
     paragraphs(sprintf(
       paste(
         "The lift of a class in a profile is its share among the rows of the profile, over its share overall.",
-        "Listed are the profiles of %s lift that more than %s of the rows have."
+        "Searched for were profiles of %s lift that more than %s of the %s have."
       ),
-      if (inhibit) "least" else "greatest", format_percent(fit$options$min_freq)
+      if (inhibit) "least" else "greatest", format_percent(fit$options$min_freq), rows_word(fit)
     )),
     if (nrow(part) == 0) report_table(part, fit, report$n),
     htmltools::tagList(tables),
@@ -377,7 +391,7 @@ report_table <- function(part, fit, n, title = TRUE) {
   if (nrow(part) == 0) {
     return(heading)
   }
-  shown <- utils::head(part[order(part$rank), ], n)
+  shown <- utils::head(part, n)
   columns <- setdiff(table_columns(shown, fit), "class")
   left <- vapply(columns, function(name) is_left_aligned(shown[[name]]), NA)
   labels <- column_labels(columns, fit)
@@ -476,10 +490,9 @@ report_lift <- function(report) {
   htmltools::tagList(
     htmltools::tags$h2("A closer look"),
     paragraphs(sentence(
-      sprintf("The lift of each class in each profile of the best feature set of at most %s profiles, ",
-        max_profiles_pictured),
+      "How much more frequent, in red, or less, in blue, classes are in each profile than overall. The features are ",
       code(feature_set_text(list(seq_along(lift$features)), lift$features)),
-      ", and in brackets the rows:"
+      sprintf(", the best set of those found that has at most %s profiles.", max_profiles_pictured)
     ))
   )
 }
@@ -508,8 +521,8 @@ report_trust <- function(report) {
   bullets(list(
     sprintf(
       paste(
-        "These are the best%s of %s, chosen and measured on the same rows. In new data expect less, the less the fewer",
-        "rows a result rests on."
+        "These are the best%s of %s, chosen and measured on the same rows. In new data expect them to be weaker, the",
+        "more so the fewer rows a result rests on."
       ),
       if (complete) "" else " that were found",
       if (space == 1) "1 feature set and its parts" else sprintf("%s feature sets and their parts", format_size(space))

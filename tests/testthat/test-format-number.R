@@ -56,3 +56,12 @@ test_that("texts are wrapped at spaces and cut by display width", {
   expect_length(lines, 3)
   expect_true(all(cli::utf8_nchar(lines, "width") <= 30))
 })
+
+test_that("eta reads as 1 only where it is", {
+  expect_identical(localift:::format_eta(c(0.996, 1, 1 - 1e-15, 0.5, NA), 2), c(">0.99", "1", "1", "0.5", "NA"))
+})
+
+test_that("small weights keep their digits", {
+  expect_identical(localift:::format_count(c(0.00979, 1)), c("0.0098", "1.0000"))
+  expect_identical(localift:::format_count(c(1234.5, 2)), c("1,234.50", "2.00"))
+})

@@ -122,3 +122,10 @@ test_that("a time limit that binds is noted", {
   )
   expect_false(search_info(sel)$complete)
 })
+
+test_that("weights that are not whole are no rows to split", {
+  air <- transform(airquality, Ozone = factor(Ozone > 60), Wind = factor(Wind), Month = factor(Month))
+  splits <- function(...) any(grepl("splits", localift_messages(select_features(Ozone ~ Month + Wind, air, ...))))
+  expect_true(splits())
+  expect_false(splits(weights = rep(1 / 153, 153)))
+})

@@ -105,6 +105,12 @@ test_that("a report of one resolution, filtered, has that part alone", {
   expect_match(words, paste0("Where to look for class democrat: ", sel$profile[[1]]), fixed = TRUE)
   expect_no_match(words, "party: republican", fixed = TRUE)
   expect_match(words, "1 more row not listed", fixed = TRUE)
+  expect_match(words, "Of what was found this page tells some only: 3 rows of the 5 best profiles per class", fixed = TRUE)
+  # In the order given.
+  words <- words_of(page_of(sel[3:1, ]))
+  at <- vapply(paste(5:3, sel$profile[3:1], ""), function(row) regexpr(row, words, fixed = TRUE)[[1]], 1L)
+  expect_true(all(at > 0))
+  expect_false(is.unsorted(at))
 })
 
 test_that("a report of nothing, of little, and of a stopped search says so", {
@@ -259,7 +265,7 @@ test_that("continuous features and groups are told", {
     Species ~ ., data, discretize = joint_quantiles(3), max_features = 2, n_best = 2
   ))
   words <- words_of(page_of(fit))
-  expect_match(words, "4 of the features are continuous", fixed = TRUE)
+  expect_match(words, "4 of the features are continuous.", fixed = TRUE)
   expect_match(words, "Petal.Length continuous 3 2%", fixed = TRUE)
 })
 
