@@ -15,8 +15,8 @@
 #' its own:
 #' * `.member_1`, `.member_2`, ..., by rank, for profiles `.member_CLASS_1`, ...:
 #'   logical, whether the row holds that result;
-#' * `.lift_CLASS`, for each class, with spaces as `_`: the lift of the class in the best ranked
-#'   result that the row holds;
+#' * `.lift_CLASS`, for each class, with spaces as `_`: the lift of the class in
+#'   the best ranked result that the row holds;
 #' * `.level_FEATURES`, for each feature set with continuous features: a factor,
 #'   the level into which [joint_quantiles()] puts the row.
 #'
@@ -84,7 +84,7 @@ generics::augment
 
 augmented_members <- function(x, rows, new, fit, call) {
   member <- predict_member(x, rows, new, fit, call)
-  if (length(rows)) colnames(member) <- paste0(".member_", gsub(" ", "_", colnames(member), fixed = TRUE))
+  colnames(member) <- added_names(".member_", colnames(member))
   matrix_columns(member)
 }
 
@@ -94,7 +94,7 @@ augmented_lifts <- function(x, rows, new, fit, call) {
   } else {
     predict_best(x, rows, new, fit, "lift", call)
   }
-  if (ncol(lift)) colnames(lift) <- paste0(".lift_", gsub(" ", "_", colnames(lift), fixed = TRUE))
+  colnames(lift) <- added_names(".lift_", colnames(lift))
   matrix_columns(lift)
 }
 
@@ -108,9 +108,12 @@ augmented_levels <- function(x, rows, new, fit, call) {
     codes[codes %in% 0L] <- NA
     structure(as.integer(codes), levels = about$levels[[1]], class = "factor")
   })
-  names(levels) <- sprintf(".level_%s", gsub(" ", "_", feature_set_text(sets, fit$features), fixed = TRUE))
+  names(levels) <- added_names(".level_", feature_set_text(sets, fit$features))
   levels
 }
+
+# None for none: what a result without rows adds.
+added_names <- function(prefix, x) paste0(prefix, gsub(" ", "_", x, fixed = TRUE), recycle0 = TRUE)
 
 matrix_columns <- function(matrix) {
   lapply(set_names(seq_len(ncol(matrix)), colnames(matrix)), function(j) matrix[, j])

@@ -1,9 +1,10 @@
 #' What sampling from a profile gains
 #'
 #' How many more rows of a class a sample of `n` rows is expected to hold if all
-#' of its rows have the profile, than if they were drawn from all rows counted. This is
-#' the use that the paper makes of the lift: to find many of a rare class, draw
-#' where its lift is greatest, even if another class is likelier there.
+#' of its rows have the profile, than if they were drawn from all rows counted.
+#' This is the use that the paper makes of the lift: to find many of a rare
+#' class, draw where its lift is greatest, even if another class is likelier
+#' there.
 #'
 #' @param sel A result of [select_profiles()], or `fit$profiles` of
 #'   [localift()], sorted and filtered as you like.
@@ -70,7 +71,9 @@ expected_gain <- function(sel, n) {
   do.call(new_table, c(
     list(class = sel$class, rank = sel$rank),
     texts,
-    list(n_sample = rep(as_whole(n), nrow(sel)), expected = expected, expected_overall = overall),
-    list(gain = expected - overall)
+    list(
+      n_sample = rep(as_whole(n), nrow(sel)), expected = expected, expected_overall = overall,
+      gain = expected - overall
+    )
   ))
 }

@@ -100,8 +100,7 @@ predict_member <- function(object, rows, new, fit, call) {
   for (i in seq_along(rows)) {
     member[, i] <- row_member(rows[[i]], new, object, fit, call)
   }
-  # Of no rows there are no columns, and paste() would still give one name.
-  if (length(rows)) colnames(member) <- paste_columns_by_space(object, selection_types[[fit$type]]$key)
+  colnames(member) <- paste_columns_by_space(object, selection_types[[fit$type]]$key)
   member
 }
 

@@ -2,9 +2,10 @@
 #'
 #' Creates a *specification* of a step for recipes that searches the training
 #' data, as [select_profiles()] does, for the profiles of greatest lift
-#' \eqn{L(x, y) = f(y | x) / h(y)}, and adds a column for each: 1 for the rows that hold the profile, 0 for those that do
-#' not, and `NA` for those that are not counted. With
-#' `keep_original_cols = FALSE` these columns take the place of the features.
+#' \eqn{L(x, y) = f(y | x) / h(y)}, and adds a column for each: 1 for the rows
+#' that hold the profile, 0 for those that do not, and `NA` for those that are
+#' not counted. With `keep_original_cols = FALSE` these columns take the place of
+#' the features.
 #'
 #' @param ... Selectors of the features, as in
 #'   [all_predictors()][recipes::all_predictors]; see
@@ -189,7 +190,8 @@ tidy.step_llds_profiles <- function(x, ...) {
 
 # Columns of the profiles that tidy() shows, and what is missing before training.
 profile_columns_tidied <- list(
-  class = NA_character_, features = NA_character_, profile = NA_character_, lift = NA_real_, frequency = NA_real_, probability = NA_real_
+  class = NA_character_, features = NA_character_, profile = NA_character_,
+  lift = NA_real_, frequency = NA_real_, probability = NA_real_
 )
 
 #' @export
