@@ -43,11 +43,6 @@ shown_in_page <- function(markdown, from = "markdown") {
   )
 }
 
-skip_without_pandoc <- function() {
-  skip_if_not_installed("rmarkdown")
-  skip_if_not(rmarkdown::pandoc_available("2.0"), "pandoc")
-}
-
 test_that("a document shows results as tables, and as text where that is asked for", {
   text <- c("```{r}", "best_profiles(classes = \"republican\")", "```")
   knit <- function(text) {

@@ -1,7 +1,6 @@
 skip_if_no_report <- function() {
-  skip_if_not_installed("rmarkdown")
+  skip_without_pandoc()
   skip_if_not_installed("htmltools")
-  skip_if_not(rmarkdown::pandoc_available("2.0"), "pandoc is there")
 }
 
 # The page as one string, without its pictures.
@@ -37,7 +36,8 @@ test_that("a report says what was selected, from the numbers of the result", {
   ), fixed = TRUE)
   for (class in c("democrat", "republican")) {
     best <- fit$profiles[fit$profiles$class == class & fit$profiles$rank == 1, ]
-    expect_match(words, sprintf("Where to look for class %s: %s. Of the %d rows", class, best$profile, best$n_profile))
+    found <- sprintf("Where to look for class %s: %s. Of the %d rows", class, best$profile, best$n_profile)
+    expect_match(words, found, fixed = TRUE)
     expect_match(words, sprintf("a lift of %s", signif(best$lift, 4)), fixed = TRUE)
   }
   # Each row of each selection is in a table.
