@@ -1,48 +1,8 @@
-# What a report says: texts, tables and what is pictured, as HTML elements of htmltools, which escapes the user's names.
+# What a report says, as HTML elements of htmltools, which escapes the user's names: see report-elements.R for these,
+# report-data.R for what it says of the data, and report-pictures.R for what is pictured.
 #
-# `report` is the list that write_report() makes. Each report_*() is one part of the page, in the order of
+# `report` is the list that new_report() makes. Each report_*() is one part of the page, in the order of
 # inst/report/report.Rmd, which only places them.
-
-# Paragraphs; NULL ones are left out.
-paragraphs <- function(...) htmltools::tagList(lapply(drop_null(list(...)), htmltools::tags$p))
-
-bullets <- function(items) htmltools::tags$ul(lapply(drop_null(items), htmltools::tags$li))
-
-drop_null <- function(x) x[lengths(x) > 0]
-
-# A profile, window or feature set within a sentence.
-# No space between it and what follows.
-code <- function(x) htmltools::tags$code(x, .noWS = "outside")
-
-sentence <- function(...) htmltools::tagList(...)
-
-#' A table of texts and numbers
-#'
-#' @param columns A named list of character vectors; the names are the headings.
-#' @param left Names of the columns that are texts, not numbers.
-#' @noRd
-html_table <- function(columns, left = character()) {
-  columns <- drop_null(columns)
-  side <- ifelse(names(columns) %in% left, "text", "number")
-  row <- function(cells, tag) {
-    htmltools::tags$tr(.mapply(function(cell, side) tag(class = side, cell), list(cells, side), NULL))
-  }
-  htmltools::tags$table(
-    htmltools::tags$thead(row(names(columns), htmltools::tags$th)),
-    htmltools::tags$tbody(lapply(seq_along(columns[[1]]), function(i) {
-      row(lapply(columns, `[[`, i), htmltools::tags$td)
-    }))
-  )
-}
-
-# Facts beside their names.
-fact_table <- function(facts) {
-  htmltools::tags$table(class = "facts", htmltools::tags$tbody(
-    .mapply(function(name, fact) {
-      htmltools::tags$tr(htmltools::tags$th(class = "text", name), htmltools::tags$td(class = "text", fact))
-    }, list(names(facts), unname(facts)), NULL)
-  ))
-}
 
 part_fit <- function(report, type = names(report$parts)[[1]]) attr(report$parts[[type]], "localift")
 
@@ -166,140 +126,6 @@ profiles_sentences <- function(part, fit) {
 }
 
 max_classes_told <- 10
-
-# The data ---------------------------------------------------------------------
-
-report_subtitle <- function(report) {
-  fit <- part_fit(report)
-  sprintf(
-    "%s, %s; made with localift %s on %s", rows_text(fit), count_of(fit$data$n_features, "feature"),
-    utils::packageVersion("localift"), format(Sys.Date())
-  )
-}
-
-# Whole weights, and counts, stand for rows.
-rows_text <- function(fit) {
-  if (fit$data$whole) {
-    return(count_of(fit$data$n, "row"))
-  }
-  sprintf("%s of total weight %s", count_of(fit$data$n_rows, "row"), format_count(fit$data$n))
-}
-
-report_data <- function(report) {
-  fit <- part_fit(report)
-  counts <- fit$data$class_counts
-  shown <- most_frequent(counts, max_classes_listed)
-  htmltools::tagList(
-    paragraphs(sentence(
-      sprintf("%s, %s, and the class ", rows_text(fit), count_of(fit$data$n_features, "feature")), class_of(fit), ":"
-    )),
-    html_table(
-      list(
-        class = one_line(names(counts)[shown]),
-        rows = if (fit$data$whole) format_count(unname(counts)[shown]),
-        weight = if (!fit$data$whole) format_count(unname(counts)[shown]),
-        share = format_percent(unname(counts)[shown] / sum(counts))
-      ),
-      left = "class"
-    ),
-    paragraphs(
-      if (length(shown) < length(counts)) {
-        sprintf("The %s rarer classes are not listed.", format_count(length(counts) - length(shown)))
-      },
-      if (!is.null(dropped_text(fit$data))) {
-        sprintf("Left out before anything else: %s.", dropped_text(fit$data))
-      },
-      if (!is.null(fit$data$quantiles)) {
-        sprintf(
-          paste0(
-            "%s continuous. In each feature set continuous features become one level, jointly: %s of the ",
-            "distance of a row to zero, in units of how the features vary together. The first level holds the rows ",
-            "nearest to zero."
-          ),
-          paste(fit$data$n_continuous, "of the features", if (fit$data$n_continuous == 1) "is" else "are"),
-          quantiles_text(fit$data$quantiles)
-        )
-      }
-    ),
-    htmltools::tags$h2("Missing values"),
-    missing_table(fit)
-  )
-}
-
-max_classes_listed <- 60
-max_features_listed <- 30
-
-missing_rule_words <- function(na) {
-  switch(na,
-    available = paste(
-      "A feature set counts the rows in which all of its features are known, and leaves the others out.",
-      "Sets therefore rest on different numbers of rows, given with each result as n."
-    ),
-    complete = "Only rows in which every feature is known were used.",
-    level = "A missing value is a level of its own, (Missing).",
-    fail = "No value was allowed to be missing, and none is."
-  )
-}
-
-#' Features with the number of rows in which each is missing
-#' @return `NULL` if that is not known.
-#' @noRd
-missing_counts <- function(fit) {
-  coded <- fit$coded
-  if (fit$data$na == "complete") {
-    return(fit$data$n_missing)
-  }
-  if (is.null(coded)) {
-    return(if (fit$data$na == "fail") rep(0, length(fit$features)))
-  }
-  columns <- lapply(seq_along(coded$codes), function(j) {
-    values <- coded$codes[[j]] %||% coded$continuous$columns[[j]]
-    if (fit$data$na == "level") values[values == match(missing_level, coded$levels[[j]], nomatch = 0L)] <- NA
-    values
-  })
-  count_missing(columns, coded$weights)
-}
-
-missing_table <- function(fit) {
-  missing <- missing_counts(fit)
-  if (is.null(missing)) {
-    return(paragraphs("How many are missing is not known here: the result was made with keep_data = FALSE."))
-  }
-  total <- fit$data$n + fit$data$incomplete
-  complete <- sum(missing == 0)
-  shown <- utils::head(order(-missing), max_features_listed)
-  continuous <- fit$continuous$features %||% rep(FALSE, length(missing))
-  htmltools::tagList(
-    if (complete == length(missing)) {
-      paragraphs("No value of a feature is missing.")
-    } else {
-      paragraphs(
-        sprintf(
-          "%s of the %s %s missing values.", format_count(length(missing) - complete),
-          count_of(length(missing), "feature"), if (length(missing) - complete == 1) "has" else "have"
-        ),
-        missing_rule_words(fit$data$na)
-      )
-    },
-    html_table(
-      list(
-        feature = one_line(fit$features[shown]),
-        levels = vapply(shown, function(j) {
-          if (continuous[[j]]) "continuous" else fold_text(some_levels(fit$levels[[j]]), 60, 1)$text
-        }, ""),
-        missing = format_count(missing[shown]),
-        share = format_percent(missing[shown] / total)
-      ),
-      left = c("feature", "levels")
-    ),
-    if (length(shown) < length(missing)) {
-      left <- format_count(length(missing) - length(shown))
-      paragraphs(sprintf("The other %s features, with no more missing values than the last, are not listed.", left))
-    }
-  )
-}
-
-some_levels <- function(levels) paste(quote_label(utils::head(levels, 20)), collapse = ", ")
 
 # The selections -----------------------------------------------------------------
 
@@ -441,74 +267,6 @@ report_gain <- function(report) {
   )
 }
 
-# Pictures -----------------------------------------------------------------------
-
-has_picture <- function(report, type) report$pictures && has_rows(report, type)
-
-# Rows pictured: a picture of more is none that a page or a device can take.
-picture_rows <- function(report) min(report$n, 40)
-
-# Inches.
-picture_height <- function(report, type) {
-  part <- report$parts[[type]]
-  if (is.null(part)) {
-    return(1)
-  }
-  rows <- if (type == "profiles") {
-    per_class <- utils::head(pmin(table(as.character(part$class)), picture_rows(report)), max_panels)
-    sum(per_class) + 1.5 * length(per_class)
-  } else {
-    min(nrow(part), picture_rows(report)) * if (type == "windows") 1.5 else 1
-  }
-  2 + 0.33 * rows
-}
-
-picture_text <- function(report, type) {
-  part <- report$parts[[type]]
-  if (is.null(part)) "" else selection_title(part, part_fit(report, type))
-}
-
-# The best feature set whose lift function can be taken in at a glance; NULL if there is none.
-lift_pictured <- function(report) {
-  part <- report$parts$features
-  if (!has_picture(report, "features") || is.null(part_fit(report, "features")$coded)) {
-    return(NULL)
-  }
-  few <- part[part$n_profiles <= max_profiles_pictured, ]
-  if (nrow(few) > 0) lift_function(best_row(few))
-}
-
-max_profiles_pictured <- 30
-
-lift_height <- function(report) {
-  lift <- lift_pictured(report)
-  if (is.null(lift)) 1 else 2 + 0.3 * nrow(lift$counts)
-}
-
-report_lift <- function(report) {
-  lift <- lift_pictured(report)
-  htmltools::tagList(
-    htmltools::tags$h2("A closer look"),
-    paragraphs(sentence(
-      "How much more frequent, in red, or less, in blue, classes are in each profile than overall. The features are ",
-      code(feature_set_text(list(seq_along(lift$features)), lift$features)),
-      sprintf(", the best set of those found that has at most %s profiles.", max_profiles_pictured)
-    ))
-  )
-}
-
-has_tree <- function(report) {
-  report$pictures && !is.null(report$tree) && all(vapply(report$parts, nrow, 0L) > 0) &&
-    !is.null(part_fit(report)$coded)
-}
-
-report_tree <- function(report) {
-  html_lines(paragraphs(paste(
-    "From left to right: feature sets, their windows, and the lift of each class in the profiles, coloured by eta and",
-    "lift. Thick outlines mark the best results."
-  )))
-}
-
 # Trust, searches, words -------------------------------------------------------------
 
 report_trust <- function(report) {
@@ -533,7 +291,7 @@ report_trust <- function(report) {
         "select_features(correction = \"permutation\") takes off what chance explains."
       )
     },
-    if (fit$data$na == "available" && any(missing_counts(fit) > 0)) {
+    if (fit$data$na == "available" && any(report$missing > 0)) {
       paste(
         "Results rest on the rows in which their features are known. If values are missing for reasons that have to do",
         "with the class, so do the results."
@@ -622,14 +380,4 @@ call_text <- function(call) {
     (data | vapply(parts, function(x) is.object(x) || !is.null(dim(x)) || length(x) > 20, NA))
   call[inlined] <- list(quote(...))
   paste(deparse(call, width.cutoff = 80L), collapse = "\n")
-}
-
-# Elements as text, for chunks that also write a heading in markdown. The fence keeps pandoc from reading the user's
-# names as markdown: longer than any run of backticks in them.
-html_lines <- function(...) {
-  # Outside of UTF-8, cat() would write other characters as <U+00E9>.
-  html <- by_number(as.character(htmltools::tagList(...)), function(code) code > 127)
-  runs <- regmatches(html, gregexpr("`+", html))[[1]]
-  fence <- strrep("`", max(3, nchar(runs) + 1))
-  cat("", paste0(fence, "{=html}"), html, fence, "", sep = "\n")
 }

@@ -51,18 +51,27 @@ write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
   parts <- report_parts(fit, call)
   check_report_file(if (missing(file)) NULL else file, call)
   title <- check_report_title(title, parts, call)
-  report <- list(
+  n <- check_count(n, infinite = TRUE, arg = "n", call = call)
+  n_sample <- check_count(n_sample, arg = "n_sample", call = call)
+  need_report_packages(call)
+  render_report(new_report(fit, parts, title, n, n_sample), file, call)
+}
+
+# All that the parts of a page are made from; what takes a look at the data is computed once.
+new_report <- function(fit, parts, title, n, n_sample) {
+  pictures <- is_installed("ggplot2", version = ggplot2_minimum)
+  list(
     parts = parts,
     title = title,
     call = attr(fit, "localift")$call,
     notes = attr(fit, "localift")$notes,
-    n = check_count(n, infinite = TRUE, arg = "n", call = call),
-    n_sample = check_count(n_sample, arg = "n_sample", call = call),
-    tree = if (length(parts) == length(selection_types)) fit,
-    pictures = is_installed("ggplot2", version = ggplot2_minimum)
+    n = n,
+    n_sample = n_sample,
+    missing = missing_counts(attr(parts[[1]], "localift")),
+    pictures = pictures,
+    lift = if (pictures) lift_pictured(parts$features),
+    tree = if (length(parts) == length(selection_types)) fit
   )
-  need_report_packages(call)
-  render_report(report, file, call)
 }
 
 # The results that a report is of, by resolution.
