@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "core/cross_counter.h"
-#include "core/joint_counter.h"
-#include "core/measure.h"
-#include "core/weights.h"
+#include "core/count/cross_counter.h"
+#include "core/data/integer_weights.h"
+#include "core/joint/joint_counter.h"
+#include "core/measure/eta.h"
 #include "glue_input.h"
 #include "glue_joint.h"
 #include "glue_monitor.h"

@@ -6,10 +6,10 @@
 
 #include <cmath>
 
-#include "core/coded_data.h"
-#include "core/continuous_data.h"
-#include "core/parallel.h"
-#include "core/search_info.h"
+#include "core/base/parallel.h"
+#include "core/data/coded_data.h"
+#include "core/data/continuous_data.h"
+#include "core/lattice/search_info.h"
 
 namespace glue {
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "core/continuous_data.h"
-#include "core/cross_counter.h"
-#include "core/parallel.h"
+#include "core/base/parallel.h"
+#include "core/count/cross_counter.h"
+#include "core/data/continuous_data.h"
 #include "glue_data.h"
 
 namespace glue {

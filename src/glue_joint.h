@@ -3,7 +3,7 @@
 
 #include <Rcpp.h>
 
-#include "core/degenerate_set.h"
+#include "core/joint/degenerate_set.h"
 
 namespace glue {
 

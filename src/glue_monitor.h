@@ -4,7 +4,7 @@
 #include <Rcpp.h>
 #include <cli/progress.h>
 
-#include "core/parallel.h"
+#include "core/base/parallel.h"
 
 namespace glue {
 

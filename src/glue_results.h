@@ -7,9 +7,9 @@
 #include <chrono>
 #include <vector>
 
-#include "core/search_features.h"
-#include "core/search_profiles.h"
-#include "core/search_windows.h"
+#include "core/features/features_collector.h"
+#include "core/profiles/profiles_search.h"
+#include "core/windows/windows_collector.h"
 #include "glue_input.h"
 
 namespace glue {

@@ -5,15 +5,15 @@
 #include <chrono>
 #include <memory>
 
-#include "core/equivalent_profiles.h"
-#include "core/profiles_search.h"
-#include "core/search_features.h"
-#include "core/search_heuristic.h"
-#include "core/search_profiles.h"
-#include "core/search_windows.h"
-#include "core/walk_features.h"
-#include "core/walk_u_curve.h"
-#include "core/walk_windows.h"
+#include "core/features/features_collector.h"
+#include "core/features/features_search.h"
+#include "core/features/u_curve_search.h"
+#include "core/lattice/heuristic_search.h"
+#include "core/profiles/equivalent_profiles.h"
+#include "core/profiles/profiles_collector.h"
+#include "core/profiles/profiles_search.h"
+#include "core/windows/windows_collector.h"
+#include "core/windows/windows_search.h"
 #include "glue_input.h"
 #include "glue_monitor.h"
 #include "glue_results.h"
@@ -30,8 +30,8 @@ localift::Execution execution_of(const Rcpp::List& options, localift::Monitor& m
   return execution;
 }
 
-localift::EnumerateOptions sets_of(const Rcpp::List& options) {
-  localift::EnumerateOptions sets;
+localift::SetRestrictions sets_of(const Rcpp::List& options) {
+  localift::SetRestrictions sets;
   sets.min_features = Rcpp::as<int>(options["min_features"]);
   sets.max_features = Rcpp::as<int>(options["max_features"]);
   sets.always = glue::zero_based(options["always"]);
@@ -65,7 +65,7 @@ localift::WindowsOptions windows_options(const Rcpp::List& options) {
 }
 
 localift::ProfilesOptions profiles_options(const Rcpp::List& options) {
-  const localift::EnumerateOptions sets = sets_of(options);
+  const localift::SetRestrictions sets = sets_of(options);
   localift::ProfilesOptions result;
   result.min_features = sets.min_features;
   result.max_features = sets.max_features;
@@ -111,15 +111,15 @@ bool has_bounds(const glue::Input& input, const Rcpp::List& options) {
 
 /// Every set of the space.
 localift::SearchInfo run(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
-                         const std::vector<localift::SetSearch*>& searches) {
+                         const std::vector<localift::SetCollector*>& searches) {
   if (input.continuous() != nullptr)
-    return localift::run_searches(*input.continuous(), sets_of(options), execution, searches);
-  return localift::run_searches(input.coded(), sets_of(options), execution, searches);
+    return localift::run_collectors(*input.continuous(), sets_of(options), execution, searches);
+  return localift::run_collectors(input.coded(), sets_of(options), execution, searches);
 }
 
 /// Every set of the space, or those that an approximate search for `goals` looks at.
 localift::SearchInfo run(const glue::Input& input, const Rcpp::List& options, const localift::Execution& execution,
-                         const std::vector<localift::SetGoal>& goals, localift::SetSearch& search) {
+                         const std::vector<localift::SetGoal>& goals, localift::SetCollector& search) {
   localift::HeuristicOptions heuristic;
   if (!is_heuristic(options, heuristic)) return run(input, options, execution, {&search});
   return localift::search_heuristic(input.data(), sets_of(options), heuristic, execution, goals, search);
@@ -137,7 +137,7 @@ Rcpp::List select_features(const glue::Input& input, const Rcpp::List& options, 
     return glue::features_list(localift::search_features(input.coded(), core_options, sets_of(options), execution),
                                input, start);
   const int exponent = input.coded().weight_exponent();
-  localift::FeaturesSearch search(core_options, execution.threads, exponent);
+  localift::FeaturesCollector search(core_options, execution.threads, exponent);
   const localift::SearchInfo info =
       run(input, options, execution, {localift::features_goal(core_options, exponent)}, search);
   return glue::features_list(search.finish(info), input, start);
@@ -149,7 +149,7 @@ Rcpp::List select_windows(const glue::Input& input, const Rcpp::List& options, c
   if (has_bounds(input, options))
     return glue::windows_list(localift::search_windows(input.coded(), core_options, sets_of(options), execution), input,
                               start);
-  localift::WindowsSearch search(core_options, execution.threads);
+  localift::WindowsCollector search(core_options, execution.threads);
   const localift::SearchInfo info = run(input, options, execution, {localift::windows_goal(core_options)}, search);
   return glue::windows_list(search.finish(info), input, start);
 }
@@ -160,7 +160,7 @@ Rcpp::List select_profiles(const glue::Input& input, const Rcpp::List& options, 
   if (!is_heuristic(options) && input.continuous() == nullptr)  // with bounds or without
     return glue::profiles_list(localift::search_profiles(input.coded(), core_options, execution), input,
                                core_options.classes, start);
-  localift::ProfilesSearch search(input.data(), core_options, execution.threads);
+  localift::ProfilesCollector search(input.data(), core_options, execution.threads);
   std::vector<localift::SetGoal> goals;
   for (std::size_t entry = 0; entry < core_options.classes.size(); ++entry)
     goals.push_back(localift::profiles_goal(input.coded(), core_options, entry));
@@ -173,10 +173,10 @@ Rcpp::List select_together(const glue::Input& input, const Rcpp::List& for_featu
                            const Rcpp::List& for_profiles, const localift::Execution& execution,
                            Clock::time_point start) {
   const localift::ProfilesOptions core_options = profiles_options(for_profiles);
-  localift::FeaturesSearch features(features_options(for_features), execution.threads,
+  localift::FeaturesCollector features(features_options(for_features), execution.threads,
                                     input.coded().weight_exponent());
-  localift::WindowsSearch windows(windows_options(for_windows), execution.threads);
-  localift::ProfilesSearch profiles(input.data(), core_options, execution.threads);
+  localift::WindowsCollector windows(windows_options(for_windows), execution.threads);
+  localift::ProfilesCollector profiles(input.data(), core_options, execution.threads);
   const localift::SearchInfo info = run(input, for_features, execution, {&features, &windows, &profiles});
   return Rcpp::List::create(
       Rcpp::Named("features") = glue::features_list(features.finish(info), input, start),

@@ -11,8 +11,8 @@
 #include <random>
 #include <vector>
 
-#include "core/continuous_data.h"
-#include "core/enumerate_joint.h"
+#include "core/data/continuous_data.h"
+#include "core/lattice/enumerate_joint.h"
 
 namespace small {
 
@@ -258,7 +258,7 @@ inline std::map<FeatureSet, Recorder::Profiles> all_tables(
   std::vector<Recorder> recorders(static_cast<std::size_t>(threads), Recorder(data));
   std::vector<localift::SetVisitor*> visitors;
   for (Recorder& recorder : recorders) visitors.push_back(&recorder);
-  localift::EnumerateOptions options;
+  localift::SetRestrictions options;
   options.max_features = data.coded().n_features();
   localift::Execution execution;
   execution.threads = threads;

@@ -14,8 +14,8 @@
 #include <thread>
 #include <vector>
 
-#include "core/coded_data.h"
-#include "core/search_profiles.h"
+#include "core/data/coded_data.h"
+#include "core/profiles/profiles_search.h"
 
 namespace small {
 

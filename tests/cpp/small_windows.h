@@ -7,10 +7,10 @@
 #include <random>
 #include <vector>
 
-#include "core/best_windows.h"
-#include "core/cross_counter.h"
-#include "core/enumerate.h"
-#include "core/measure.h"
+#include "core/count/cross_counter.h"
+#include "core/lattice/enumerate.h"
+#include "core/measure/eta.h"
+#include "core/windows/best_windows.h"
 
 namespace small {
 
@@ -99,7 +99,7 @@ inline CountTable table_of(const CodedData& data, const FeatureSet& set) {
 }
 
 /// The sets of a space that may be used.
-inline std::vector<FeatureSet> usable_sets(const CodedData& data, const localift::EnumerateOptions& sets) {
+inline std::vector<FeatureSet> usable_sets(const CodedData& data, const localift::SetRestrictions& sets) {
   std::vector<FeatureSet> result;
   for (int mask = 1; mask < (1 << data.n_features()); ++mask) {
     FeatureSet set;

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/count/bitmap_index.h"
+
+namespace localift {
+
+namespace {
+
+/// Index of the lowest set bit; x is not 0.
+inline unsigned lowest_bit(std::uint64_t x) {
+#if defined(__GNUC__) || defined(__clang__)
+  return static_cast<unsigned>(__builtin_ctzll(x));
+#else
+  unsigned i = 0;
+  for (; (x & 1) == 0; x >>= 1) ++i;
+  return i;
+#endif
+}
+
+inline void set_bit(std::vector<std::uint64_t>& bits, std::size_t position) {
+  bits[position / 64] |= std::uint64_t{1} << (position % 64);
+}
+
+}  // namespace
+
+BitmapIndex::BitmapIndex(const CodedData& data, Count least, const Stop& stop)
+    : rows_are_weights_(data.rows_are_weights()) {
+  const auto n_classes = static_cast<std::size_t>(data.n_classes());
+  begin_.assign(n_classes + 1, 0);
+  std::vector<std::size_t> position(data.n_rows());
+  for (std::size_t y = 0; y < n_classes; ++y) {
+    const std::size_t first = data.class_begin(static_cast<int>(y)), last = data.class_begin(static_cast<int>(y) + 1);
+    for (std::size_t row = first; row < last; ++row) position[row] = begin_[y] * 64 + (row - first);
+    begin_[y + 1] = begin_[y] + (last - first + 63) / 64;
+  }
+  all_.assign(words(), 0);
+  for (const std::size_t p : position) set_bit(all_, p);
+  if (!data.unit_weights()) {
+    weight_.assign(words() * 64, 0);
+    for (std::size_t row = 0; row < data.n_rows(); ++row) weight_[position[row]] = data.weight(row);
+  }
+
+  const auto n_features = static_cast<std::size_t>(data.n_features());
+  levels_.resize(n_features);
+  present_.resize(n_features);
+  for (std::size_t f = 0; f < n_features && !stop.requested(); ++f) {
+    const auto& codes = data.codes(static_cast<int>(f));
+    std::vector<Count> level_weight(static_cast<std::size_t>(data.n_levels(static_cast<int>(f))), 0);
+    for (std::size_t row = 0; row < codes.size(); ++row)
+      if (codes[row] != CodedData::kMissing) level_weight[static_cast<std::size_t>(codes[row])] += data.weight(row);
+    levels_[f].resize(level_weight.size());
+    for (std::size_t l = 0; l < level_weight.size(); ++l)
+      if (level_weight[l] >= least && level_weight[l] > 0) levels_[f][l].assign(words(), 0);
+    if (data.has_missing(static_cast<int>(f))) present_[f].assign(words(), 0);
+    for (std::size_t row = 0; row < codes.size(); ++row) {
+      if (codes[row] == CodedData::kMissing) continue;
+      auto& bits = levels_[f][static_cast<std::size_t>(codes[row])];
+      if (!bits.empty()) set_bit(bits, position[row]);
+      if (!present_[f].empty()) set_bit(present_[f], position[row]);
+    }
+  }
+}
+
+const std::uint64_t* BitmapIndex::level(int feature, int level) const {
+  const auto& bits = levels_[static_cast<std::size_t>(feature)][static_cast<std::size_t>(level)];
+  return bits.empty() ? nullptr : bits.data();
+}
+
+const std::uint64_t* BitmapIndex::present(int feature) const {
+  const auto& bits = present_[static_cast<std::size_t>(feature)];
+  return bits.empty() ? nullptr : bits.data();
+}
+
+Count BitmapIndex::weight_sum(const std::uint64_t* a, const std::uint64_t* b, std::size_t first,
+                              std::size_t last) const {
+  Count sum = 0;
+  for (std::size_t w = first; w < last; ++w)
+    for (std::uint64_t both = a[w] & b[w]; both != 0; both &= both - 1) sum += weight_[w * 64 + lowest_bit(both)];
+  return sum;
+}
+
+Count BitmapIndex::intersect(const std::uint64_t* a, const std::uint64_t* b, std::uint64_t* out,
+                             Count* weights) const {
+  and_count_(a, b, out, begin_.data(), n_classes(), weights);
+  Count rows = 0;
+  for (std::size_t y = 0; y < n_classes(); ++y) rows += weights[y];
+  if (weight_.empty()) return rows;
+
+  Count replicated = 0;
+  for (std::size_t y = 0; y < n_classes(); ++y) {
+    weights[y] = weight_sum(a, b, begin_[y], begin_[y + 1]);
+    replicated += weights[y];
+  }
+  return rows_are_weights_ ? replicated : rows;
+}
+
+}  // namespace localift

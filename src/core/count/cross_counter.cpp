@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/count/cross_counter.h"
+
+#include <numeric>
+#include <utility>
+
+namespace localift {
+
+namespace {
+
+/// Has the work been stopped? Looked at every 2^16 rows, some tenth of a millisecond.
+bool stopped(const Stop* stop, std::size_t i) { return (i & 0xffff) == 0 && stop != nullptr && stop->requested(); }
+
+void tabulate(const CodedData& data, const std::vector<std::uint32_t>& row, const std::vector<std::uint32_t>& code,
+              std::size_t n_codes, const Stop* stop, CountTable& table) {
+  const auto n_classes = static_cast<std::size_t>(data.n_classes());
+  table.n_profiles = n_codes;
+  table.n_classes = n_classes;
+  table.counts.assign(n_codes * n_classes, 0);
+  table.id.assign(n_codes, 0);
+  for (std::size_t i = 0; i < row.size() && !stopped(stop, i); ++i) {
+    table.counts[code[i] * n_classes + data.class_of(row[i])] += data.weight(row[i]);
+    table.id[code[i]] = row[i];
+  }
+  table.rows.clear();
+  if (!data.rows_are_weights()) {
+    table.rows.assign(n_codes, 0);
+    for (const std::uint32_t c : code) ++table.rows[c];
+  }
+  table.sum_margins();
+  table.n_rows = data.rows_are_weights() ? table.n : static_cast<Count>(row.size());
+}
+
+}  // namespace
+
+CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1) {
+  Partition& root = stack_.front();
+  root.row.resize(data.n_rows());
+  std::iota(root.row.begin(), root.row.end(), 0u);
+  root.code.assign(data.n_rows(), 0);
+}
+
+void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes) {
+  depth_ = 0;
+  stack_.front() = {std::move(rows), std::move(codes), n_codes};
+}
+
+void CrossCounter::refine(const Partition& parent, int feature, Partition& child) {
+  const auto& codes = data_.codes(feature);
+  const auto n_levels = static_cast<std::size_t>(data_.n_levels(feature));
+  const std::size_t n_cells = parent.n_codes * n_levels;
+  child.row.clear();
+  child.code.clear();
+  child.row.reserve(parent.row.size());
+  child.code.reserve(parent.row.size());
+
+  if (n_cells <= 4 * parent.row.size() + 1024) {
+    slot_.assign(n_cells, 0);
+    for (std::size_t i = 0; i < parent.row.size() && !stopped(stop_, i); ++i) {
+      const std::int32_t level = codes[parent.row[i]];
+      if (level == CodedData::kMissing) continue;
+      const auto cell = static_cast<std::uint32_t>(parent.code[i] * n_levels + static_cast<std::size_t>(level));
+      slot_[cell] = 1;
+      child.row.push_back(parent.row[i]);
+      child.code.push_back(cell);
+    }
+    std::uint32_t n_codes = 0;
+    for (auto& s : slot_)
+      if (s != 0) s = n_codes++;
+    for (auto& c : child.code) c = slot_[c];
+    child.n_codes = n_codes;
+    return;
+  }
+
+  cells_.clear();
+  for (std::size_t i = 0; i < parent.row.size() && !stopped(stop_, i); ++i) {
+    const std::int32_t level = codes[parent.row[i]];
+    if (level == CodedData::kMissing) continue;
+    child.row.push_back(parent.row[i]);
+    cells_.push_back(std::uint64_t{parent.code[i]} * n_levels + static_cast<std::uint64_t>(level));
+  }
+  number_cells(n_cells, child.code, child.n_codes);
+}
+
+/// Dense codes of cells_ in their order, where a table by cell would be too large: least significant digit radix sort
+/// of the rows by cell, then one pass. O(rows) per 11-bit digit of the largest cell.
+void CrossCounter::number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes) {
+  constexpr unsigned kDigit = 11;
+  std::vector<std::uint32_t> order(cells_.size()), next(cells_.size());
+  std::iota(order.begin(), order.end(), 0u);
+  for (unsigned shift = 0; shift < 64 && (std::uint64_t{n_cells} >> shift) > 0 && !stopped(stop_, 0); shift += kDigit) {
+    std::vector<std::size_t> begin((std::size_t{1} << kDigit) + 1, 0);
+    const auto digit = [&](std::uint32_t i) { return (cells_[i] >> shift) & ((std::uint64_t{1} << kDigit) - 1); };
+    for (const std::uint32_t i : order) ++begin[digit(i) + 1];
+    for (std::size_t d = 1; d < begin.size(); ++d) begin[d] += begin[d - 1];
+    if (stopped(stop_, 0)) break;
+    for (const std::uint32_t i : order) next[begin[digit(i)]++] = i;
+    order.swap(next);
+  }
+  code.clear();
+  n_codes = 0;
+  if (stopped(stop_, 0)) return;
+  code.resize(cells_.size());
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    if (k == 0 || cells_[order[k]] != cells_[order[k - 1]]) ++n_codes;
+    code[order[k]] = static_cast<std::uint32_t>(n_codes - 1);
+  }
+}
+
+void CrossCounter::push(int feature) {
+  if (stack_.size() == depth_ + 1) stack_.emplace_back();
+  refine(stack_[depth_], feature, stack_[depth_ + 1]);
+  ++depth_;
+}
+
+void CrossCounter::push(const std::vector<int>& features) {
+  push(features.front());
+  for (std::size_t i = 1; i < features.size(); ++i) {
+    refine(stack_[depth_], features[i], extra_);
+    std::swap(stack_[depth_], extra_);
+  }
+}
+
+void CrossCounter::count(CountTable& table) const {
+  const Partition& top = stack_[depth_];
+  tabulate(data_, top.row, top.code, top.n_codes, stop_, table);
+}
+
+void CrossCounter::count_with(int feature, CountTable& table) {
+  refine(stack_[depth_], feature, extra_);
+  tabulate(data_, extra_.row, extra_.code, extra_.n_codes, stop_, table);
+}
+
+std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, std::size_t id) {
+  std::vector<int> result;
+  result.reserve(set.size());
+  for (const int feature : set) result.push_back(data.codes(feature)[id]);
+  return result;
+}
+
+void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table) {
+  std::vector<std::size_t> order(table.n_profiles);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    for (const int feature : set) {
+      const std::int32_t x = data.codes(feature)[table.id[a]], y = data.codes(feature)[table.id[b]];
+      if (x != y) return x < y;
+    }
+    return false;
+  });
+  table.reorder(order);
+}
+
+}  // namespace localift

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/count/count_table.h"
+#include "core/data/coded_data.h"
+
+namespace localift {
+
+/// Counts feature sets by crossing the levels of their features, available case: a row is counted where no feature
+/// of the set is missing there.
+///
+/// Walks the lattice depth first. Each level of the stack holds the counted rows and the dense code of their profile;
+/// adding a feature re-codes (code, level) densely, in order, so profiles stay in lexicographic order of their level
+/// codes when features are pushed in column order. O(rows + cells) per feature, where cells is the number of codes
+/// times the number of levels, or O(rows) by radix sort where the cells would outnumber the rows by far.
+class CrossCounter {
+ public:
+  explicit CrossCounter(const CodedData& data);
+
+  /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
+  void watch(const Stop& stop) { stop_ = &stop; }
+
+  /// Starts anew from some rows that are in profiles already; each code below n_codes occurs.
+  void start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes);
+
+  /// Adds a feature to the set.
+  void push(int feature);
+  /// Adds features, one at least, that one pop() takes away: their number takes no memory.
+  void push(const std::vector<int>& features);
+  void pop() { --depth_; }
+  std::size_t depth() const { return depth_; }
+
+  /// The counts of the set that was pushed.
+  void count(CountTable& table) const;
+  /// The counts of the set with one feature more, without pushing it.
+  void count_with(int feature, CountTable& table);
+
+  /// The counted rows of the set that was pushed, and the profile of each.
+  const std::vector<std::uint32_t>& rows() const { return stack_[depth_].row; }
+  const std::vector<std::uint32_t>& profile_of_rows() const { return stack_[depth_].code; }
+  std::size_t n_profiles() const { return stack_[depth_].n_codes; }
+
+ private:
+  struct Partition {
+    std::vector<std::uint32_t> row;   // counted rows
+    std::vector<std::uint32_t> code;  // dense profile code of each
+    std::size_t n_codes = 1;
+  };
+
+  void refine(const Partition& parent, int feature, Partition& child);
+
+  void number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes);
+
+  const CodedData& data_;
+  const Stop* stop_ = nullptr;
+  std::vector<Partition> stack_;  // stack_[depth_] belongs to the pushed set; reused, never shrunk
+  std::size_t depth_ = 0;
+  Partition extra_;                  // of count_with(), and between the features of one push
+  std::vector<std::uint32_t> slot_;   // scratch: whether a cell is used, then its dense code
+  std::vector<std::uint64_t> cells_;  // scratch: the cell of each row
+};
+
+/// Level codes (0-based) of the profile that a CountTable::id of this counter stands for: the id is one of its rows.
+std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, std::size_t id);
+
+/// Puts the profiles of a table in the order of their level codes, where the features of the set (ascending) were not
+/// pushed in column order. O(K log K x features).
+void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table);
+
+}  // namespace localift

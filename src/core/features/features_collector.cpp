@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/features/features_collector.h"
+
+#include <utility>
+
+#include "core/measure/eta.h"
+
+namespace localift {
+
+SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
+                                   std::vector<double>& scratch) {
+  SelectedFeatures result;
+  result.set = set;
+  result.eta = eta_of_table(table, scratch);
+  result.value = measure.value(table, result.eta);
+  result.key = value_key(result.value);
+  result.n_profiles = table.n_profiles;
+  result.n = table.n;
+  return result;
+}
+
+class FeaturesCollector::Visitor : public SetVisitor {
+ public:
+  Visitor(const FeaturesOptions& options, int weight_exponent)
+      : best(options.n_best), measure_(feature_measure(options.correction, weight_exponent)) {}
+
+  void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+    measure_->watch(stop);
+    SelectedFeatures found = selected_features(set, table, *measure_, scratch_);
+    if (!stop.requested()) best.offer(std::move(found));
+  }
+
+  FeaturesTopN best;
+
+ private:
+  std::unique_ptr<FeatureMeasure> measure_;
+  std::vector<double> scratch_;
+};
+
+FeaturesCollector::FeaturesCollector(const FeaturesOptions& options, int threads, int weight_exponent) : options_(options) {
+  for (int worker = 0; worker < threads; ++worker)
+    visitors_.push_back(std::make_unique<Visitor>(options, weight_exponent));
+}
+
+FeaturesCollector::~FeaturesCollector() = default;
+
+SetVisitor& FeaturesCollector::visitor(int worker) { return *visitors_[static_cast<std::size_t>(worker)]; }
+
+FeaturesResult FeaturesCollector::finish(const SearchInfo& info) {
+  FeaturesTopN best(options_.n_best);
+  for (auto& visitor : visitors_) best.merge(std::move(visitor->best));
+  FeaturesResult result;
+  result.info = info;
+  result.info.nodes = info.evaluated;
+  result.info.ties = {best.ties()};
+  result.info.ties_exact = {info.reason == Reason::none};
+  if (info.reason == Reason::time_limit) result.info.bound = {1};  // nothing is known of the sets left
+  result.best = best.take();
+  return result;
+}
+
+}  // namespace localift

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/count/count_table.h"
+#include "core/count/cross_counter.h"
+#include "core/data/continuous_data.h"
+#include "core/joint/joint_model.h"
+
+namespace localift {
+
+/// Counts any set of continuous and discrete features, one at a time: the joint level of its continuous features is
+/// crossed with its discrete ones.
+///
+/// The level of a row depends on the continuous features and, through the rows that are counted, on features with
+/// missing values: these are the base of a set. Sets with the same base that follow each other share the fit, and what
+/// their other features have in common from the front. Not thread safe.
+class JointCounter {
+ public:
+  /// As with CrossCounter, counts are left unfinished once `stop` is requested, which must outlive the counter.
+  JointCounter(const ContinuousData& data, const JointKernels& kernels, const KnownCovariance* known, const Stop& stop);
+
+  static bool is_base(const ContinuousData& data, int feature) {
+    return data.is_continuous(feature) || data.has_missing(feature);
+  }
+
+  /// Counts a set. False if it is degenerate: the table then has the rows and classes that would be counted, but no
+  /// profiles. O(rows) per feature that the last set did not share, and a fit if its base differs.
+  bool count(const FeatureSet& set, CountTable& table);
+
+  /// Of the last set, if that is why it was not counted.
+  const DegenerateSet& degenerate() const { return degenerate_; }
+  /// By row, see joint_model.h; of the last set, if it holds a continuous feature.
+  const std::vector<std::uint8_t>& levels() const { return levels_; }
+
+ private:
+  void start(const FeatureSet& base);
+  void cross(const FeatureSet& others);
+  void count_rows(CountTable& table) const;
+  void sort_profiles(const FeatureSet& set, CountTable& table) const;
+
+  const ContinuousData& data_;
+  JointFitter fitter_;
+  CrossCounter cross_;
+  FeatureSet base_, crossed_;  // crossed_: beyond the base
+  std::size_t base_depth_ = 0;
+  bool started_ = false, has_level_ = false;
+  std::vector<std::uint8_t> levels_;
+  DegenerateSet degenerate_;
+};
+
+}  // namespace localift

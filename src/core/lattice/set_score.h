@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// How promising a feature set is, for searches that follow the most promising ones.
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <memory>
+
+#include "core/count/count_table.h"
+#include "core/data/coded_data.h"
+#include "core/features/features_collector.h"
+#include "core/profiles/profiles_search.h"
+#include "core/windows/windows_collector.h"
+
+namespace localift {
+
+struct SetScore {
+  /// Of what the search selects; -infinity where the set holds nothing eligible.
+  double value = -std::numeric_limits<double>::infinity();
+  /// Decides among equal values, so that a walk through sets with nothing eligible makes for those that have.
+  double promise = 0;
+  /// No set can have a greater value.
+  bool greatest = false;
+
+  bool usable() const { return value > -std::numeric_limits<double>::infinity(); }
+};
+
+inline bool operator<(const SetScore& a, const SetScore& b) {
+  return a.value != b.value ? a.value < b.value : a.promise < b.promise;
+}
+
+/// One per worker, so it needs no locks. The table has several classes.
+class SetScorer {
+ public:
+  virtual ~SetScorer() = default;
+  virtual SetScore score(const CountTable& table) = 0;
+};
+
+/// Makes a worker's scorer.
+using SetGoal = std::function<std::unique_ptr<SetScorer>()>;
+
+/// eta of the set, corrected as asked (its key: equal within rounding is equal); promise: counted rows.
+/// `weight_exponent`: that of the data.
+SetGoal features_goal(const FeaturesOptions& options, int weight_exponent);
+/// The most that eta of an eligible window of the set can be, by the bound of BestWindows; promise: eligible rows.
+SetGoal windows_goal(const WindowsOptions& options);
+/// The greatest lift of a class by an eligible profile of the set, or minus the least; promise: rows of the largest
+/// profile. `entry`: of options.classes.
+SetGoal profiles_goal(const CodedData& data, const ProfilesOptions& options, std::size_t entry);
+
+}  // namespace localift

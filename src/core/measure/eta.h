@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Measures of dependence. They see counts only. Logs are natural.
+#pragma once
+
+#include <vector>
+
+#include "core/count/count_table.h"
+
+namespace localift {
+
+/// log(N / P_y) per class, precise also where the class is nearly everybody; 0 for a class with no rows.
+std::vector<double> class_surprise(const std::vector<Count>& class_total, Count n);
+
+/// n_x KL(f(. given x), h) = sum_y E_y phi((c_y - E_y) / E_y), E_y = n_x P_y / N the expected count.
+/// The differences are taken in 128-bit integers, so the result is precise where dependence is tiny.
+/// `counts`, `class_total`, `surprise`: one number per class. O(classes).
+double profile_divergence(const Count* counts, Count n_x, const std::vector<Count>& class_total, Count n,
+                          const std::vector<double>& surprise);
+
+/// sum_y c_y log(N / P_y): n times the cross-entropy of the conditional and the marginal distribution.
+double cross_entropy_sum(const Count* class_counts, const std::vector<double>& surprise);
+
+/// Sums terms in ascending order: profiles with the same counts give the same terms, so the sum does not depend on
+/// the order of profiles, rows or levels. Sorts in place.
+double canonical_sum(std::vector<double>& terms);
+
+/// eta = sum of divergences / sum of cross-entropies, held to [0, 1] against rounding. `pure`: every profile is, so
+/// eta is 1, which the two sums may miss.
+double eta_ratio(double divergence, double cross_entropy, bool pure = false);
+
+/// Are all rows of the profile of one class? `n_x`: their number.
+bool is_pure(const Count* counts, std::size_t n_classes, Count n_x);
+
+/// Everything about one table; per profile and overall. Lift of an all-zero row or column is NaN.
+struct Measures {
+  std::vector<double> lift;           ///< n_profiles x n_classes, row-major
+  std::vector<double> divergence;     ///< KL(f(. given x), h) per profile
+  std::vector<double> cross_entropy;  ///< per profile
+  double entropy = 0;                 ///< H(Y)
+  double conditional_entropy = 0;     ///< H(Y given chi)
+  double mutual_information = 0;      ///< I(chi; Y)
+  double eta = 1;                     ///< 1 where H(Y) = 0
+};
+Measures measure(const CountTable& table);
+
+/// eta(Y given W) for W = the profiles at the given positions, which together hold at least one row.
+double eta_of_window(const CountTable& table, const std::vector<std::size_t>& window);
+
+/// eta(Y given all profiles); `scratch` is reused between calls.
+double eta_of_table(const CountTable& table, std::vector<double>& scratch);
+
+}  // namespace localift

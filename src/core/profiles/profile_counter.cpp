@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/profiles/profile_counter.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace localift {
+
+namespace {
+
+void intersect_with(std::vector<std::uint64_t>& rows, const std::uint64_t* other) {
+  for (std::size_t w = 0; w < rows.size(); ++w) rows[w] &= other[w];
+}
+
+}  // namespace
+
+bool ProfileCounter::Totals::several_classes() const {
+  return std::count_if(class_total.begin(), class_total.end(), [](Count p) { return p > 0; }) > 1;
+}
+
+ProfileCounter::ProfileCounter(const CodedData& data, const BitmapIndex& index)
+    : index_(index), complete_(index.words()), rows_(index.words()) {
+  all_.class_total.resize(index.n_classes());
+  all_.n_rows = index.intersect(index.all(), index.all(), nullptr, all_.class_total.data());
+  all_.n = std::accumulate(all_.class_total.begin(), all_.class_total.end(), Count{0});
+  totals_.class_total.resize(index.n_classes());
+  for (int f = 0; f < data.n_features(); ++f) has_missing_.push_back(data.has_missing(f));
+}
+
+const ProfileCounter::Totals& ProfileCounter::totals(const FeatureSet& set, int without) {
+  std::copy(index_.all(), index_.all() + index_.words(), complete_.begin());
+  bool missing = false;
+  for (std::size_t j = 0; j < set.size(); ++j) {
+    if (static_cast<int>(j) == without || !has_missing_[static_cast<std::size_t>(set[j])]) continue;
+    intersect_with(complete_, index_.present(set[j]));
+    missing = true;
+  }
+  if (!missing) return all_;
+  totals_.n_rows = index_.intersect(complete_.data(), complete_.data(), nullptr, totals_.class_total.data());
+  totals_.n = std::accumulate(totals_.class_total.begin(), totals_.class_total.end(), Count{0});
+  return totals_;
+}
+
+const std::uint64_t* ProfileCounter::rows(const FeatureSet& set, const std::vector<int>& levels, int without) {
+  std::copy(index_.all(), index_.all() + index_.words(), rows_.begin());
+  for (std::size_t j = 0; j < set.size(); ++j)
+    if (static_cast<int>(j) != without) intersect_with(rows_, index_.level(set[j], levels[j]));
+  return rows_.data();
+}
+
+std::uint64_t ProfileCounter::rows_hash(const FeatureSet& set, const std::vector<int>& levels) {
+  const std::uint64_t* bits = rows(set, levels);
+  std::uint64_t hash = 0;
+  for (std::size_t w = 0; w < index_.words(); ++w) {
+    hash = (hash ^ bits[w]) * 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 29;
+  }
+  return hash;
+}
+
+bool ProfileCounter::productive(const SelectedProfile& profile, std::size_t y, const ProfileOrder& order) {
+  for (int j = 0; j < static_cast<int>(profile.set.size()); ++j) {
+    const std::uint64_t* held = rows(profile.set, profile.levels, j);
+    const Count p = index_.weight_in(y, held, held), n = p + index_.weight_outside(y, held, held);
+    const Totals& counted = totals(profile.set, j);
+    if (order.compare_value(profile.lift, {p, counted.n, n, counted.class_total[y]}) <= 0) return false;
+  }
+  return true;
+}
+
+}  // namespace localift

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/profiles/profile_walk.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace localift {
+
+void SetHashes::insert(std::uint64_t hash) {
+  if (too_many_) return;
+  if (2 * size_ >= slots_.size()) grow();
+  hash += hash == 0;
+  for (std::size_t i = hash & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
+    if (slots_[i] == hash) return;
+    if (slots_[i] != 0) continue;
+    slots_[i] = hash;
+    ++size_;
+    break;
+  }
+  if (size_ <= kMost) return;
+  too_many_ = true;
+  slots_ = {};
+}
+
+void SetHashes::grow() {
+  const std::vector<std::uint64_t> old = std::move(slots_);
+  slots_.assign(std::max<std::size_t>(1024, 2 * old.size()), 0);
+  size_ = 0;
+  for (const std::uint64_t hash : old)
+    if (hash != 0) insert(hash);
+}
+
+void SetHashes::merge(const SetHashes& other) {
+  too_many_ = too_many_ || other.too_many_;
+  for (const std::uint64_t hash : other.slots_)
+    if (hash != 0) insert(hash);
+}
+
+double SetHashes::size() const {
+  return too_many_ ? std::numeric_limits<double>::quiet_NaN() : static_cast<double>(size_);
+}
+
+ProfileOffers::ProfileOffers(ProfileWalk& search)
+    : search_(search),
+      incumbents_(search.best.size()),
+      counter_(search.data, *search.index),
+      equivalents_(search.data, *search.index, search.options, search.eligibility) {}
+
+void ProfileOffers::offer(std::size_t entry, const Ratio& lift, const FeatureSet& set, const std::vector<int>& levels,
+                          const Stop& stop) {
+  const Incumbent& held = incumbent(entry);
+  // Most profiles fall here, before anything is allocated.
+  if (held.full && search_.order.compare_value(lift, held.last.lift) < 0) return;
+  SelectedProfile profile;
+  profile.lift = lift;
+  std::vector<std::pair<int, int>> items;
+  for (std::size_t j = 0; j < set.size(); ++j) items.emplace_back(set[j], levels[j]);
+  std::sort(items.begin(), items.end());
+  for (const auto& [column, level] : items) {
+    profile.set.push_back(column);
+    profile.levels.push_back(level);
+  }
+  const ProfilesOptions& options = search_.options;
+  if (held.full && options.use_bounds && !search_.order.before(profile, held.last)) return;
+  const auto y = static_cast<std::size_t>(options.classes[entry]);
+  if (options.productive && !counter_.productive(profile, y, search_.order)) return;
+  std::uint64_t rows_hash = 0;
+  if (options.distinct) {
+    if (search_.has_missing) {
+      if (!equivalents_.stands_for_all(profile, y, search_.order, stop)) {
+        if (stop.requested()) leave_open(entry, lift);  // not known
+        return;
+      }
+    } else {
+      rows_hash = counter_.rows_hash(profile.set, profile.levels);
+    }
+  }
+  search_.best[entry]->offer(std::move(profile), rows_hash);
+}
+
+}  // namespace localift

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/windows/selected_window.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace localift {
+
+void SharedWindows::offer(SelectedWindow window) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (best_.offer(std::move(window)) && best_.full()) version_.fetch_add(1, std::memory_order_release);
+}
+
+bool SharedWindows::last(SelectedWindow& out, std::uint64_t& version) const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  version = version_.load(std::memory_order_relaxed);
+  if (!best_.full()) return false;
+  out = best_.last();
+  return true;
+}
+
+// Each part of the order is bounded given that the earlier ones tie; the order is total, so what has no key strictly
+// before the last entry's changes nothing.
+bool WindowsIncumbent::may_precede(std::int64_t key, Count rows, const FeatureSet& set) const {
+  if (!full_) return true;
+  if (key != key_) return key > key_;
+  if (rows != last_.n_window) return rows > last_.n_window;
+  if (set.size() != last_.set.size()) return set.size() < last_.set.size();
+  return set < last_.set;
+}
+
+bool WindowsIncumbent::may_precede(std::int64_t key, Count rows, const FeatureSet& first,
+                                   std::size_t least_size) const {
+  if (!full_) return true;
+  if (key != key_) return key > key_;
+  if (rows != last_.n_window) return rows > last_.n_window;
+  const std::size_t size = std::max(first.size(), least_size);
+  if (size != last_.set.size()) return size < last_.set.size();
+  return size > first.size() || first <= last_.set;
+}
+
+}  // namespace localift

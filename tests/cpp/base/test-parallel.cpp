@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include "catch.hpp"
+#include "core/base/parallel.h"
+
+using namespace localift;
+
+namespace {
+
+void work_until_stopped(const Stop& stop) {
+  while (!stop.requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+struct Interrupt : std::runtime_error {
+  Interrupt() : std::runtime_error("interrupt") {}
+};
+
+class InterruptAtOnce : public Monitor {
+ public:
+  void tick(double) override { throw Interrupt(); }
+};
+
+}  // namespace
+
+TEST_CASE("every task is done once, by any number of threads") {
+  for (const int threads : {1, 2, 5}) {
+    std::vector<std::atomic<int>> done(100);
+    Execution execution;
+    execution.threads = threads;
+    CHECK(run_tasks(std::vector<double>(100, 1), execution, [&](std::size_t task, int worker, const Stop&) {
+      if (worker < 0 || worker >= threads) throw std::logic_error("no such worker");
+      ++done[task];
+    }));
+    for (const auto& count : done) CHECK(count == 1);
+  }
+  CHECK(run_tasks({}, Execution{}, [](std::size_t, int, const Stop&) {}));
+}
+
+TEST_CASE("the first exception of a worker comes back after all have stopped") {
+  Execution execution;
+  execution.threads = 3;
+  std::atomic<int> inside{0};
+  CHECK_THROWS_AS(run_tasks({1, 1, 1}, execution,
+                            [&](std::size_t task, int, const Stop& stop) {
+                              ++inside;
+                              if (task == 1) {
+                                --inside;
+                                throw std::domain_error("task 1");
+                              }
+                              work_until_stopped(stop);
+                              --inside;
+                            }),
+                  std::domain_error);
+  CHECK(inside == 0);
+}
+
+TEST_CASE("a monitor that throws stops the workers, and its exception goes on") {
+  InterruptAtOnce monitor;
+  Execution execution;
+  execution.threads = 2;
+  execution.monitor = &monitor;
+  const auto start = std::chrono::steady_clock::now();
+  CHECK_THROWS_AS(
+      run_tasks({1, 1}, execution, [](std::size_t, int, const Stop& stop) { work_until_stopped(stop); }), Interrupt);
+  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(20));
+}
+
+TEST_CASE("a time limit stops the work and is reported") {
+  Execution execution;
+  execution.time_limit = 0.02;
+  CHECK_FALSE(run_tasks({1}, execution, [](std::size_t, int, const Stop& stop) { work_until_stopped(stop); }));
+}

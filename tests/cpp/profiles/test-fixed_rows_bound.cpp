@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+#include <random>
+
+#include "catch.hpp"
+#include "core/count/bitmap_kernels.h"
+#include "core/profiles/fixed_rows_bound.h"
+#include "small_data.h"
+
+using namespace localift;
+
+namespace {
+
+/// Good and bad rows of the rows that hold all items of a profile.
+Reach counts_of(const CodedData& data, const FeatureSet& set, const std::vector<int>& levels, int y, bool inhibit) {
+  Count in = 0, out = 0;
+  for (std::size_t row = 0; row < data.n_rows(); ++row) {
+    bool match = true;
+    for (std::size_t j = 0; j < set.size() && match; ++j) match = data.codes(set[j])[row] == levels[j];
+    if (match) (static_cast<int>(data.class_of(row)) == y ? in : out) += data.weight(row);
+  }
+  return inhibit ? Reach{out, in} : Reach{in, out};
+}
+
+/// Calls see(set, levels) with each profile of one item more.
+template <class See>
+void for_each_item_more(const CodedData& data, const FeatureSet& set, const std::vector<int>& levels, See see) {
+  for (int f = 0; f < data.n_features(); ++f) {
+    if (std::binary_search(set.begin(), set.end(), f)) continue;
+    for (int level = 0; level < data.n_levels(f); ++level) {
+      FeatureSet more(set);
+      std::vector<int> more_levels(levels);
+      more.push_back(f);
+      more_levels.push_back(level);
+      see(more, more_levels);
+    }
+  }
+}
+
+bool holds(const SelectedProfile& profile, const FeatureSet& set, const std::vector<int>& levels) {
+  for (std::size_t j = 0; j < set.size(); ++j) {
+    const auto at = std::lower_bound(profile.set.begin(), profile.set.end(), set[j]);
+    if (at == profile.set.end() || *at != set[j]) return false;
+    if (profile.levels[static_cast<std::size_t>(at - profile.set.begin())] != levels[j]) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("on the same rows no bound drops a profile that comes before the last kept one, at any node") {
+  double branches = 0, dropped = 0;
+  for (std::uint32_t seed = 1; seed <= 120; ++seed) {
+    CAPTURE(seed);
+    std::mt19937 random(seed * 17);
+    const CodedData data(small::random_data(seed, 4, false).view());
+    Eligibility eligibility;
+    eligibility.inhibit = random() % 3 == 0;
+    eligibility.min_freq = static_cast<double>(random() % 6) / 20;
+    eligibility.rows_are_weights = data.rows_are_weights();
+    const ProfileOrder order{eligibility.inhibit};
+    const int max_size = 1 + static_cast<int>(random() % 4);
+    for (int y = 0; y < data.n_classes(); ++y) {
+      const auto every = small::all_profiles(data, y);
+      std::vector<SelectedProfile> eligible;
+      for (const auto& found : every)
+        if (small::is_eligible(found, eligibility, 1, max_size)) eligible.push_back(found.profile);
+      if (eligible.empty()) continue;
+      const Ratio& any = eligible.front().lift;
+      const FixedRows rows{any.b, any.d, eligibility.least_count(any.b)};
+      for (std::size_t node = 0; node <= every.size(); ++node) {
+        // x: every profile, and the empty one.
+        const FeatureSet set = node < every.size() ? every[node].profile.set : FeatureSet();
+        const std::vector<int> levels = node < every.size() ? every[node].profile.levels : std::vector<int>();
+        const int room = max_size - static_cast<int>(set.size());
+        if (room < 1) continue;
+        const Reach x = counts_of(data, set, levels, y, eligibility.inhibit);
+        GreatestRemovals others(room - 1), all(room);
+        for_each_item_more(data, set, levels, [&](const FeatureSet& more, const std::vector<int>& more_levels) {
+          const Count removal = x.bad - counts_of(data, more, more_levels, y, eligibility.inhibit).bad;
+          others.add(removal);
+          all.add(removal);
+        });
+        Incumbent incumbent;
+        incumbent.full = true;
+        incumbent.last = eligible[random() % eligible.size()];
+        const ShareThreshold threshold(rows, order, incumbent);
+        const auto enters = [&](const Reach& reach, Count bad_most, int next_column) {
+          ++branches;
+          const ShareThreshold::Side side = threshold.side(reach);
+          const bool exact = threshold.may_enter(reach, bad_most,
+                                                 {&set, &levels, next_column, 0, 0, static_cast<int>(set.size()) + 1});
+          // What is decided in doubles is decided rightly.
+          if (side == ShareThreshold::Side::above) REQUIRE(exact);
+          if (side == ShareThreshold::Side::below) REQUIRE_FALSE(exact);
+          dropped += !exact;
+          return exact;
+        };
+        // Everything below x.
+        const Reach below{x.good, all.left_of(x.bad)};
+        const bool enters_below = enters(below, x.bad, 0);
+        for (const auto& profile : eligible) {
+          if (profile.set.size() <= set.size() || !holds(profile, set, levels)) continue;
+          const Reach is = counts_of(data, profile.set, profile.levels, y, eligibility.inhibit);
+          REQUIRE(is.bad >= below.bad);
+          if (!enters_below) REQUIRE_FALSE(order.before(profile, incumbent.last));
+        }
+        // Everything below x that holds one item more.
+        for_each_item_more(data, set, levels, [&](const FeatureSet& more, const std::vector<int>& more_levels) {
+          const Reach with = counts_of(data, more, more_levels, y, eligibility.inhibit);
+          const Reach reach{with.good, others.left_of(with.bad)};
+          const bool enters_with = enters(reach, x.bad, more.back());
+          for (const auto& profile : eligible) {
+            if (!holds(profile, more, more_levels)) continue;
+            const Reach is = counts_of(data, profile.set, profile.levels, y, eligibility.inhibit);
+            REQUIRE(is.good <= reach.good);
+            REQUIRE(is.bad >= reach.bad);
+            if (!enters_with) REQUIRE_FALSE(order.before(profile, incumbent.last));
+          }
+        });
+      }
+    }
+  }
+  CHECK(dropped > 0.2 * branches);
+}
+
+TEST_CASE("every version of the counting of bits counts the same") {
+  std::mt19937_64 random(5);
+  for (std::size_t words = 0; words < 300; words += words < 40 ? 1 : 37) {
+    std::vector<std::uint64_t> a(words), b(words);
+    for (auto& word : a) word = random() % 3 == 0 ? ~std::uint64_t{0} : random();
+    for (auto& word : b) word = random() % 3 == 0 ? ~std::uint64_t{0} : random();
+    for (const CountBits count : count_bits_versions())
+      REQUIRE(count(a.data(), b.data(), words) == count_bits_versions().front()(a.data(), b.data(), words));
+  }
+}

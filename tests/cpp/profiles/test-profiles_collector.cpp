@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The three searches over data with continuous features.
+#include "catch.hpp"
+#include "core/features/features_collector.h"
+#include "core/measure/eta.h"
+#include "core/profiles/profile_order.h"
+#include "core/profiles/profiles_collector.h"
+#include "core/windows/windows_collector.h"
+#include "small_continuous.h"
+#include "small_data.h"
+
+using namespace localift;
+
+namespace {
+
+ProfilesOptions random_options(std::mt19937& random, const CodedData& data) {
+  ProfilesOptions options;
+  options.max_features = data.n_features();
+  options.eligibility.inhibit = random() % 3 == 0;
+  options.eligibility.min_freq = static_cast<double>(random() % 8) / 16;
+  options.eligibility.min_count = 1 + random() % 3;
+  options.eligibility.min_n = 1 + random() % 12;
+  options.n_best = 1 + random() % 12;
+  for (int y = 0; y < data.n_classes(); ++y) options.classes.push_back(y);
+  return options;
+}
+
+SetRestrictions sets_of(const ProfilesOptions& options) {
+  SetRestrictions sets;
+  sets.max_features = options.max_features;
+  sets.min_n = options.eligibility.min_n;
+  return sets;
+}
+
+}  // namespace
+
+TEST_CASE("without continuous features, looking at all tables gives what the search by bitmaps gives") {
+  for (std::uint32_t seed = 1; seed <= 150; ++seed) {
+    CAPTURE(seed);
+    small::Data source = small::random_data(seed);
+    if (!source.whole) source.weights.clear();
+    source.whole = true;
+    const CodedData coded(source.view());
+    ContinuousView view;
+    view.columns.assign(static_cast<std::size_t>(coded.n_features()), nullptr);
+    const ContinuousData data(coded, view);
+    std::mt19937 random(seed);
+    ProfilesOptions options = random_options(random, coded);
+    Execution execution;
+    execution.threads = 1 + seed % 3;
+    ProfilesCollector search({data.coded(), &data}, options, execution.threads);
+    const SearchInfo info = run_collectors(data, sets_of(options), execution, {&search});
+    const ProfilesResult found = search.finish(info);
+    options.use_bounds = false;
+    const ProfilesResult expected = search_profiles(coded, options, Execution());
+    REQUIRE(found.info.ties == expected.info.ties);
+    REQUIRE(found.info.left_out == expected.info.left_out);
+    for (std::size_t i = 0; i < options.classes.size(); ++i) {
+      REQUIRE(found.best[i].size() == expected.best[i].size());
+      for (std::size_t x = 0; x < found.best[i].size(); ++x)
+        REQUIRE(small::same(found.best[i][x], expected.best[i][x]));
+    }
+  }
+}
+
+TEST_CASE("the three searches agree with the slow computation's tables") {
+  for (std::uint32_t seed = 1; seed <= 150; ++seed) {
+    CAPTURE(seed);
+    const small::Mixed source = small::random_mixed(seed);
+    const CodedData coded(source.view());
+    const ContinuousData data(coded, source.continuous());
+    std::mt19937 random(seed);
+    const ProfilesOptions options = random_options(random, coded);
+    const int threads = 1 + static_cast<int>(seed % 2);
+    FeaturesCollector features({1000}, threads);
+    WindowsOptions windows_options;
+    windows_options.n_best = 1;
+    WindowsCollector windows(windows_options, threads);
+    ProfilesCollector profiles({data.coded(), &data}, options, threads);
+    Execution execution;
+    execution.threads = threads;
+    const SearchInfo info = run_collectors(data, sets_of(options), execution, {&features, &windows, &profiles});
+
+    // From the recorded tables, which another test compares with the slow ones.
+    SearchInfo other;
+    const auto tables = small::all_tables(data, 1, other);
+    std::vector<std::vector<SelectedProfile>> expected(options.classes.size());
+    std::map<FeatureSet, double> eta;
+    for (const auto& [set, found] : tables) {
+      std::vector<Count> total(static_cast<std::size_t>(coded.n_classes()), 0);
+      CountTable table;
+      table.n_classes = total.size();
+      for (const auto& [levels, counts] : found) {
+        ++table.n_profiles;
+        table.counts.insert(table.counts.end(), counts.begin(), counts.end());
+        table.total.push_back(0);
+        for (std::size_t y = 0; y < counts.size(); ++y) {
+          total[y] += counts[y];
+          table.total.back() += counts[y];
+        }
+        table.n += table.total.back();
+      }
+      table.class_total = total;
+      if (table.n < options.eligibility.min_n) continue;
+      std::vector<double> scratch;
+      eta[set] = eta_of_table(table, scratch);
+      std::size_t x = 0;
+      for (const auto& [levels, counts] : found) {
+        const Count n_x = table.total[x++];
+        if (n_x < least_eligible(options.eligibility.min_freq, table.n) || n_x < options.eligibility.min_count)
+          continue;
+        for (std::size_t i = 0; i < options.classes.size(); ++i)
+          if (total[i] > 0) expected[i].push_back({{counts[i], table.n, n_x, total[i]}, set, levels});
+      }
+    }
+    const FeaturesResult best_sets = features.finish(info);
+    REQUIRE(best_sets.best.size() == eta.size());
+    for (const auto& selected : best_sets.best) REQUIRE(selected.eta == eta.at(selected.set));
+    const WindowsResult best_windows = windows.finish(info);
+    REQUIRE(best_windows.best.size() == (eta.empty() ? 0u : 1u));
+    if (!eta.empty() && best_windows.unfinished.n_sets == 0)
+      REQUIRE(eta_key(best_windows.best[0].eta) >= eta_key(best_sets.best[0].eta));
+
+    const ProfilesResult result = profiles.finish(info);
+    const ProfileOrder order{options.eligibility.inhibit};
+    for (std::size_t i = 0; i < options.classes.size(); ++i) {
+      std::sort(expected[i].begin(), expected[i].end(),
+                [&](const SelectedProfile& a, const SelectedProfile& b) { return order.before(a, b); });
+      REQUIRE(result.best[i].size() == std::min(options.n_best, expected[i].size()));
+      for (std::size_t x = 0; x < result.best[i].size(); ++x) REQUIRE(small::same(result.best[i][x], expected[i][x]));
+    }
+  }
+}
