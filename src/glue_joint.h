@@ -3,7 +3,7 @@
 
 #include <Rcpp.h>
 
-#include "core/joint/degenerate_set.h"
+#include "core/count/degenerate_set.h"
 
 namespace glue {
 

@@ -6,13 +6,16 @@
 #include <memory>
 
 #include "core/features/features_collector.h"
+#include "core/features/features_goal.h"
 #include "core/features/features_search.h"
 #include "core/features/u_curve_search.h"
 #include "core/lattice/heuristic_search.h"
 #include "core/profiles/equivalent_profiles.h"
 #include "core/profiles/profiles_collector.h"
+#include "core/profiles/profiles_goal.h"
 #include "core/profiles/profiles_search.h"
 #include "core/windows/windows_collector.h"
+#include "core/windows/windows_goal.h"
 #include "core/windows/windows_search.h"
 #include "glue_input.h"
 #include "glue_monitor.h"

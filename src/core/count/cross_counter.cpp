@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/count/cross_counter.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -129,13 +130,6 @@ void CrossCounter::count(CountTable& table) const {
 void CrossCounter::count_with(int feature, CountTable& table) {
   refine(stack_[depth_], feature, extra_);
   tabulate(data_, extra_.row, extra_.code, extra_.n_codes, stop_, table);
-}
-
-std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, std::size_t id) {
-  std::vector<int> result;
-  result.reserve(set.size());
-  for (const int feature : set) result.push_back(data.codes(feature)[id]);
-  return result;
 }
 
 void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table) {

@@ -64,9 +64,6 @@ class CrossCounter {
   std::vector<std::uint64_t> cells_;  // scratch: the cell of each row
 };
 
-/// Level codes (0-based) of the profile that a CountTable::id of this counter stands for: the id is one of its rows.
-std::vector<int> profile_levels(const CodedData& data, const FeatureSet& set, std::size_t id);
-
 /// Puts the profiles of a table in the order of their level codes, where the features of the set (ascending) were not
 /// pushed in column order. O(K log K x features).
 void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table);

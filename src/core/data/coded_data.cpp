@@ -53,6 +53,13 @@ CodedData::CodedData(const DataView& view, const Stop& stop) : n_rows_(view.n_ro
   }
 }
 
+std::vector<int> CodedData::levels_of(const FeatureSet& set, std::size_t row) const {
+  std::vector<int> levels;
+  levels.reserve(set.size());
+  for (const int feature : set) levels.push_back(codes(feature)[row]);
+  return levels;
+}
+
 int CodedData::n_features_with_missing() const {
   return static_cast<int>(std::count(has_missing_.begin(), has_missing_.end(), true));
 }

@@ -44,6 +44,9 @@ class CodedData {
   /// The caller's row that became `row`.
   std::size_t source_row(std::size_t row) const { return source_row_[row]; }
 
+  /// Level codes of a row on the features of a set, none of which is missing there.
+  std::vector<int> levels_of(const FeatureSet& set, std::size_t row) const;
+
   bool unit_weights() const { return weight_.empty(); }
   Count weight(std::size_t row) const { return weight_.empty() ? 1 : weight_[row]; }
   const std::vector<Count>& weights() const { return weight_; }

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/count/cross_counter.h"
-
 namespace localift {
 
 ContinuousData::ContinuousData(const CodedData& coded, const ContinuousView& view, const Stop& stop)
@@ -51,7 +49,7 @@ std::vector<int> ContinuousData::profile_levels(const FeatureSet& set, std::size
 }
 
 std::vector<int> SearchData::profile_levels(const FeatureSet& set, std::size_t id) const {
-  return continuous != nullptr ? continuous->profile_levels(set, id) : localift::profile_levels(coded, set, id);
+  return continuous != nullptr ? continuous->profile_levels(set, id) : coded.levels_of(set, id);
 }
 
 FeatureSet ContinuousData::part(const FeatureSet& set, bool continuous) const {

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/splitmix64.h"
+
 namespace localift {
 
 namespace {
@@ -14,20 +16,13 @@ namespace {
 constexpr std::size_t kFirstPhase = 1024;
 constexpr std::size_t kPhaseGrowth = 3;
 
-std::uint64_t hash(std::uint64_t x) {  // splitmix64
-  std::uint64_t z = (x + 1) * 0x9e3779b97f4a7c15u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-
 /// Splits rows, in order, into phases, in order within each.
 std::vector<std::vector<std::uint32_t>> phases_of(std::vector<std::uint32_t> left) {
   std::vector<std::vector<std::uint32_t>> phases;
   for (std::uint64_t round = 1; left.size() >= kFirstPhase * kPhaseGrowth; ++round) {
     std::vector<std::uint32_t> sampled, rest;
     for (std::size_t i = 0; i < left.size(); i += kPhaseGrowth) {
-      const std::size_t drawn = i + hash((round << 40) + i) % kPhaseGrowth;
+      const std::size_t drawn = i + splitmix64((round << 40) + i) % kPhaseGrowth;
       for (std::size_t j = i; j < std::min(i + kPhaseGrowth, left.size()); ++j)
         (j == drawn ? sampled : rest).push_back(left[j]);
     }

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/count/degenerate_set.h"
 #include "core/data/continuous_data.h"
-#include "core/joint/degenerate_set.h"
 #include "core/joint/joint_kernels.h"
 #include "core/joint/quantile.h"
 

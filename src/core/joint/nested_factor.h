@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/joint/degenerate_set.h"
+#include "core/count/degenerate_set.h"
 
 namespace localift {
 

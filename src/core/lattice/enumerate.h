@@ -7,6 +7,7 @@
 #include "core/count/count_table.h"
 #include "core/data/coded_data.h"
 #include "core/lattice/search_info.h"
+#include "core/lattice/set_restrictions.h"
 
 namespace localift {
 
@@ -16,13 +17,6 @@ class SetVisitor {
   virtual ~SetVisitor() = default;
   /// Not called for sets that are left out. The table is only lent. Long work looks at `stop`.
   virtual void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) = 0;
-};
-
-struct SetRestrictions {
-  int min_features = 1;
-  int max_features = 1;
-  std::vector<int> always;
-  Count min_n = 1;
 };
 
 /// Builds the counts of every set of the space by crossing levels and shows them to the visitors, visitor i to

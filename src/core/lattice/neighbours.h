@@ -7,8 +7,8 @@
 
 #include "core/base/parallel.h"
 #include "core/count/count_table.h"
+#include "core/count/degenerate_set.h"
 #include "core/data/continuous_data.h"
-#include "core/joint/degenerate_set.h"
 
 namespace localift {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/base/types.h"
-#include "core/joint/degenerate_set.h"
+#include "core/count/degenerate_set.h"
 
 namespace localift {
 

@@ -7,10 +7,6 @@
 #include <memory>
 
 #include "core/count/count_table.h"
-#include "core/data/coded_data.h"
-#include "core/features/features_collector.h"
-#include "core/profiles/profiles_search.h"
-#include "core/windows/windows_collector.h"
 
 namespace localift {
 
@@ -38,14 +34,5 @@ class SetScorer {
 
 /// Makes a worker's scorer.
 using SetGoal = std::function<std::unique_ptr<SetScorer>()>;
-
-/// eta of the set, corrected as asked (its key: equal within rounding is equal); promise: counted rows.
-/// `weight_exponent`: that of the data.
-SetGoal features_goal(const FeaturesOptions& options, int weight_exponent);
-/// The most that eta of an eligible window of the set can be, by the bound of BestWindows; promise: eligible rows.
-SetGoal windows_goal(const WindowsOptions& options);
-/// The greatest lift of a class by an eligible profile of the set, or minus the least; promise: rows of the largest
-/// profile. `entry`: of options.classes.
-SetGoal profiles_goal(const CodedData& data, const ProfilesOptions& options, std::size_t entry);
 
 }  // namespace localift

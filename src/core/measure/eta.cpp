@@ -39,6 +39,15 @@ double cross_entropy_sum(const Count* class_counts, const std::vector<double>& s
   return sum;
 }
 
+double entropy_sum(const Count* counts, std::size_t n_classes, Count n) {
+  double sum = 0;
+  for (std::size_t y = 0; y < n_classes; ++y)
+    if (counts[y] > 0 && counts[y] < n)
+      sum +=
+          static_cast<double>(counts[y]) * std::log1p(static_cast<double>(n - counts[y]) / static_cast<double>(counts[y]));
+  return sum;
+}
+
 double canonical_sum(std::vector<double>& terms) {
   std::sort(terms.begin(), terms.end());
   double sum = 0;
@@ -104,12 +113,7 @@ Measures measure(const CountTable& table) {
     result.divergence[x] = divergences.back() / rows;
     result.cross_entropy[x] = cross_entropy_sum(counts, surprise) / rows;
     // n_x H(Y given x), from its own definition: a difference of larger terms would lose what is small.
-    double entropy = 0;
-    for (std::size_t y = 0; y < table.n_classes; ++y)
-      if (counts[y] > 0)
-        entropy += static_cast<double>(counts[y]) *
-                   std::log1p(static_cast<double>(table.total[x] - counts[y]) / static_cast<double>(counts[y]));
-    entropies.push_back(entropy);
+    entropies.push_back(entropy_sum(counts, table.n_classes, table.total[x]));
   }
   const double n = static_cast<double>(table.n);
   const double cross_entropy = cross_entropy_sum(table.class_total.data(), surprise);

@@ -20,6 +20,9 @@ double profile_divergence(const Count* counts, Count n_x, const std::vector<Coun
 /// sum_y c_y log(N / P_y): n times the cross-entropy of the conditional and the marginal distribution.
 double cross_entropy_sum(const Count* class_counts, const std::vector<double>& surprise);
 
+/// sum_y c_y log(n / c_y): n times the entropy of class counts of sum n; exactly 0 where all are of one class.
+double entropy_sum(const Count* counts, std::size_t n_classes, Count n);
+
 /// Sums terms in ascending order: profiles with the same counts give the same terms, so the sum does not depend on
 /// the order of profiles, rows or levels. Sorts in place.
 double canonical_sum(std::vector<double>& terms);

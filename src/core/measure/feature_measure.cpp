@@ -19,16 +19,6 @@ std::size_t n_classes(const CountTable& table) {
   return n;
 }
 
-/// n H of counts, in counts.
-double entropy_sum(const Count* counts, std::size_t size, Count n) {
-  double sum = 0;
-  for (std::size_t y = 0; y < size; ++y)
-    if (counts[y] > 0 && counts[y] < n)
-      sum += static_cast<double>(counts[y]) *
-             std::log1p(static_cast<double>(n - counts[y]) / static_cast<double>(counts[y]));
-  return sum;
-}
-
 /// What all corrections compute.
 class Base : public FeatureMeasure {
  public:

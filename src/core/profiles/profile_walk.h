@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/base/set_hashes.h"
 #include "core/count/bitmap_index.h"
 #include "core/data/coded_data.h"
 #include "core/lattice/search_space.h"
@@ -34,31 +35,6 @@ struct ProfileWalk {
   const BitmapIndex* index = nullptr;
   const Execution* execution = nullptr;
   std::vector<std::unique_ptr<SharedProfiles>> best{};  // per entry of options.classes
-};
-
-/// Different feature sets by a hash, up to a number (16 MB) past which how many there are is not known: open
-/// addressing, at most half full.
-class SetHashes {
- public:
-  /// A number per column; a set's hash is their exclusive or, whatever the order of the walk (splitmix64).
-  static std::uint64_t of_column(int column) {
-    std::uint64_t z = (static_cast<std::uint64_t>(column) + 1) * 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-  }
-  void insert(std::uint64_t hash);
-  void merge(const SetHashes& other);
-  /// NaN if there are too many.
-  double size() const;
-
- private:
-  static constexpr std::size_t kMost = (std::size_t{1} << 20) - 1;
-  void grow();
-
-  std::vector<std::uint64_t> slots_;  // 0: free
-  std::size_t size_ = 0;
-  bool too_many_ = false;
 };
 
 /// One worker's account.

@@ -2,8 +2,9 @@
 #include "core/windows/set_atoms.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
+
+#include "core/measure/eta.h"
 
 namespace localift {
 
@@ -12,11 +13,7 @@ void Atoms::add_loss(std::size_t n_classes) {
   for (std::size_t a = 0; a < row.size(); ++a) {
     const Count* c = counts.data() + a * n_classes;
     const Count n = std::accumulate(c, c + n_classes, Count{0});
-    double sum = 0;
-    for (std::size_t y = 0; y < n_classes; ++y)
-      if (c[y] > 0)
-        sum += static_cast<double>(c[y]) * std::log1p(static_cast<double>(n - c[y]) / static_cast<double>(c[y]));
-    loss.push_back(sum);
+    loss.push_back(entropy_sum(c, n_classes, n));
   }
 }
 

@@ -53,7 +53,7 @@ TEST_CASE("the counter counts what looking at every row counts, in the order of 
         REQUIRE(table.counts == pushed.counts);
         REQUIRE(table.n_profiles == profiles.size());
         for (std::size_t x = 0; x < profiles.size(); ++x) {  // std::map gave them in lexicographic order
-          REQUIRE(profile_levels(data, set, table.id[x]) == profiles[x].profile.levels);
+          REQUIRE(data.levels_of(set, table.id[x]) == profiles[x].profile.levels);
           REQUIRE(table.profile(x)[y] == profiles[x].profile.lift.a);
           REQUIRE(table.total[x] == profiles[x].profile.lift.c);
           REQUIRE(table.profile_rows(x) == profiles[x].rows);
@@ -78,14 +78,14 @@ TEST_CASE("features with more levels than rows are counted the same way") {
   const CodedData data(source.view());
   CrossCounter counter(data);
   std::map<std::vector<int>, Count> expected;
-  for (std::size_t row = 0; row < data.n_rows(); ++row) ++expected[profile_levels(data, {0, 1, 2}, row)];
+  for (std::size_t row = 0; row < data.n_rows(); ++row) ++expected[data.levels_of({0, 1, 2}, row)];
   for (int f = 0; f < 3; ++f) counter.push(f);
   CountTable table;
   counter.count(table);
   REQUIRE(table.n_profiles == expected.size());
   std::size_t x = 0;
   for (const auto& [levels, n] : expected) {
-    CHECK(profile_levels(data, {0, 1, 2}, table.id[x]) == levels);
+    CHECK(data.levels_of({0, 1, 2}, table.id[x]) == levels);
     CHECK(table.total[x++] == n);
   }
 }

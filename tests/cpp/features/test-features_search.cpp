@@ -3,6 +3,7 @@
 #include <string>
 
 #include "catch.hpp"
+#include "core/features/features_goal.h"
 #include "core/features/features_search.h"
 #include "core/lattice/heuristic_search.h"
 #include "small_features.h"

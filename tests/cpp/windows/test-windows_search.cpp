@@ -253,7 +253,7 @@ TEST_CASE("a sorted table is that of features pushed in column order") {
     CHECK(table.total == expected.total);
     CHECK(table.rows == expected.rows);
     for (std::size_t x = 0; x < table.n_profiles; ++x)
-      CHECK(profile_levels(data, set, table.id[x]) == profile_levels(data, set, expected.id[x]));
+      CHECK(data.levels_of(set, table.id[x]) == data.levels_of(set, expected.id[x]));
   }
 }
 

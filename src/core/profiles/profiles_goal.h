@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+
+#include "core/data/coded_data.h"
+#include "core/lattice/set_score.h"
+#include "core/profiles/profiles_search.h"
+
+namespace localift {
+
+/// The greatest lift of a class by an eligible profile of the set, or minus the least; promise: rows of the largest
+/// profile. `entry`: of options.classes.
+SetGoal profiles_goal(const CodedData& data, const ProfilesOptions& options, std::size_t entry);
+
+}  // namespace localift
