@@ -42,7 +42,7 @@ CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1) {
 }
 
 void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes) {
-  depth_ = 0;
+  pushed_.clear();
   stack_.front() = {std::move(rows), std::move(codes), n_codes};
 }
 
@@ -109,26 +109,34 @@ void CrossCounter::number_cells(std::size_t n_cells, std::vector<std::uint32_t>&
 }
 
 void CrossCounter::push(int feature) {
-  if (stack_.size() == depth_ + 1) stack_.emplace_back();
-  refine(stack_[depth_], feature, stack_[depth_ + 1]);
-  ++depth_;
+  const std::size_t depth = pushed_.size();
+  if (stack_.size() == depth + 1) stack_.emplace_back();
+  refine(stack_[depth], feature, stack_[depth + 1]);
+  pushed_.push_back(feature);
 }
 
 void CrossCounter::push(const std::vector<int>& features) {
   push(features.front());
+  if (features.size() > 1) pushed_.back() = kSeveral;
   for (std::size_t i = 1; i < features.size(); ++i) {
-    refine(stack_[depth_], features[i], extra_);
-    std::swap(stack_[depth_], extra_);
+    refine(top(), features[i], extra_);
+    std::swap(stack_[pushed_.size()], extra_);
   }
 }
 
+void CrossCounter::move_to(const std::vector<int>& features) {
+  std::size_t common = 0;
+  while (common < pushed_.size() && common < features.size() && pushed_[common] == features[common]) ++common;
+  pushed_.resize(common);
+  for (std::size_t i = common; i < features.size(); ++i) push(features[i]);
+}
+
 void CrossCounter::count(CountTable& table) const {
-  const Partition& top = stack_[depth_];
-  tabulate(data_, top.row, top.code, top.n_codes, stop_, table);
+  tabulate(data_, top().row, top().code, top().n_codes, stop_, table);
 }
 
 void CrossCounter::count_with(int feature, CountTable& table) {
-  refine(stack_[depth_], feature, extra_);
+  refine(top(), feature, extra_);
   tabulate(data_, extra_.row, extra_.code, extra_.n_codes, stop_, table);
 }
 

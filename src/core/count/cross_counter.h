@@ -31,8 +31,11 @@ class CrossCounter {
   void push(int feature);
   /// Adds features, one at least, that one pop() takes away: their number takes no memory.
   void push(const std::vector<int>& features);
-  void pop() { --depth_; }
-  std::size_t depth() const { return depth_; }
+  void pop() { pushed_.pop_back(); }
+  std::size_t depth() const { return pushed_.size(); }
+  /// Makes these the features that were pushed, one by one in this order. O(rows) for each that the features pushed
+  /// before do not have in common with them from the front.
+  void move_to(const std::vector<int>& features);
 
   /// The counts of the set that was pushed.
   void count(CountTable& table) const;
@@ -40,9 +43,9 @@ class CrossCounter {
   void count_with(int feature, CountTable& table);
 
   /// The counted rows of the set that was pushed, and the profile of each.
-  const std::vector<std::uint32_t>& rows() const { return stack_[depth_].row; }
-  const std::vector<std::uint32_t>& profile_of_rows() const { return stack_[depth_].code; }
-  std::size_t n_profiles() const { return stack_[depth_].n_codes; }
+  const std::vector<std::uint32_t>& rows() const { return top().row; }
+  const std::vector<std::uint32_t>& profile_of_rows() const { return top().code; }
+  std::size_t n_profiles() const { return top().n_codes; }
 
  private:
   struct Partition {
@@ -51,14 +54,17 @@ class CrossCounter {
     std::size_t n_codes = 1;
   };
 
+  static constexpr int kSeveral = -1;
+
+  const Partition& top() const { return stack_[pushed_.size()]; }
   void refine(const Partition& parent, int feature, Partition& child);
 
   void number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes);
 
   const CodedData& data_;
   const Stop* stop_ = nullptr;
-  std::vector<Partition> stack_;  // stack_[depth_] belongs to the pushed set; reused, never shrunk
-  std::size_t depth_ = 0;
+  std::vector<int> pushed_;       // the features, or kSeveral
+  std::vector<Partition> stack_;  // stack_[d]: of the first d pushed; reused, never shrunk
   Partition extra_;                  // of count_with(), and between the features of one push
   std::vector<std::uint32_t> slot_;   // scratch: whether a cell is used, then its dense code
   std::vector<std::uint64_t> cells_;  // scratch: the cell of each row

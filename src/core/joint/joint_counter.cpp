@@ -22,22 +22,22 @@ bool JointCounter::count(const FeatureSet& set, CountTable& table) {
     count_rows(table);
     return false;
   }
-  cross(others);
+  const FeatureSet of_base = data_.discrete_part(base);
+  std::vector<int> crossed(of_base);
+  crossed.insert(crossed.end(), others.begin(), others.end());
+  cross_.move_to(crossed);
   cross_.count(table);
   for (std::size_t& id : table.id) id = data_.profile_id(has_level_ ? levels_[id] : 0, id);
-  const FeatureSet of_base = data_.discrete_part(base);
   if (!of_base.empty() && !others.empty() && of_base.back() > others.front()) sort_profiles(set, table);
   return true;
 }
 
-/// Fits the base, and crosses its discrete features.
+/// Fits the base, whose levels are what is crossed.
 void JointCounter::start(const FeatureSet& base) {
   started_ = true;
   base_ = base;
-  crossed_.clear();
   degenerate_ = DegenerateSet();
-  const FeatureSet discrete = data_.discrete_part(base);
-  has_level_ = discrete.size() < base.size();
+  has_level_ = data_.discrete_part(base).size() < base.size();
   if (has_level_)
     degenerate_ = fitter_.fit(base, levels_, nullptr);
   else
@@ -56,16 +56,6 @@ void JointCounter::start(const FeatureSet& base) {
     codes.push_back(occurs[levels_[row]]);
   }
   cross_.start(std::move(rows), std::move(codes), n_codes);
-  for (const int feature : discrete) cross_.push(feature);
-  base_depth_ = discrete.size();
-}
-
-void JointCounter::cross(const FeatureSet& others) {
-  std::size_t common = 0;
-  while (common < crossed_.size() && common < others.size() && crossed_[common] == others[common]) ++common;
-  while (cross_.depth() > base_depth_ + common) cross_.pop();
-  for (std::size_t i = common; i < others.size(); ++i) cross_.push(others[i]);
-  crossed_ = others;
 }
 
 /// What a degenerate set would count: features beyond the base are never missing.

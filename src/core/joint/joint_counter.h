@@ -37,15 +37,13 @@ class JointCounter {
 
  private:
   void start(const FeatureSet& base);
-  void cross(const FeatureSet& others);
   void count_rows(CountTable& table) const;
   void sort_profiles(const FeatureSet& set, CountTable& table) const;
 
   const ContinuousData& data_;
   JointFitter fitter_;
   CrossCounter cross_;
-  FeatureSet base_, crossed_;  // crossed_: beyond the base
-  std::size_t base_depth_ = 0;
+  FeatureSet base_;
   bool started_ = false, has_level_ = false;
   std::vector<std::uint8_t> levels_;
   DegenerateSet degenerate_;

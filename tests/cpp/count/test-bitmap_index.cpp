@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Bitmaps of rows, and the ways to count their bits.
+#include <random>
+
+#include "catch.hpp"
+#include "core/count/bitmap_index.h"
+#include "small_data.h"
+
+using namespace localift;
+
+TEST_CASE("every popcount gives the same bits, and weights are those of the set bits") {
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    const CodedData data(small::random_data(seed).view());
+    const BitmapIndex index(data, 1);
+    std::vector<Count> weights(index.n_classes());
+    for (int f = 0; f < data.n_features(); ++f)
+      for (int l = 0; l < data.n_levels(f); ++l) {
+        const std::uint64_t* bits = index.level(f, l);
+        std::vector<Count> expected(index.n_classes(), 0);
+        Count rows = 0;
+        for (std::size_t row = 0; row < data.n_rows(); ++row)
+          if (data.codes(f)[row] == l) {
+            expected[data.class_of(row)] += data.weight(row);
+            rows += data.rows_are_weights() ? data.weight(row) : 1;
+          }
+        if (bits == nullptr) {
+          CHECK(rows == 0);
+          continue;
+        }
+        CHECK(index.intersect(index.all(), bits, nullptr, weights.data()) == rows);
+        CHECK(weights == expected);
+      }
+  }
+  std::vector<std::uint64_t> a, b;
+  std::mt19937_64 random(3);
+  for (int w = 0; w < 50; ++w) {
+    a.push_back(random());
+    b.push_back(random());
+  }
+  const std::vector<std::size_t> begin{0, 17, 17, 50};
+  std::vector<Count> fast(3), portable(3);
+  std::vector<std::uint64_t> out(50);
+  and_count()(a.data(), b.data(), out.data(), begin.data(), 3, fast.data());
+  and_count_portable()(a.data(), b.data(), nullptr, begin.data(), 3, portable.data());
+  CHECK(fast == portable);
+  CHECK(fast[1] == 0);
+  CHECK(out[49] == (a[49] & b[49]));
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "catch.hpp"
+#include "core/count/cross_counter.h"
+#include "small_data.h"
+
+using namespace localift;
+
+TEST_CASE("the counter counts what looking at every row counts, in the order of level codes") {
+  for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+    const small::Data source = small::random_data(seed);
+    const CodedData data(source.view());
+    for (int y = 0; y < data.n_classes(); ++y) {
+      std::map<FeatureSet, std::vector<small::Found>> by_set;
+      for (const auto& found : small::all_profiles(data, y)) by_set[found.profile.set].push_back(found);
+      for (const auto& [set, profiles] : by_set) {
+        CrossCounter counter(data);
+        for (std::size_t i = 0; i + 1 < set.size(); ++i) counter.push(set[i]);
+        CountTable table, pushed;
+        counter.count_with(set.back(), table);
+        counter.push(set.back());
+        counter.count(pushed);
+        REQUIRE(table.counts == pushed.counts);
+        REQUIRE(table.n_profiles == profiles.size());
+        for (std::size_t x = 0; x < profiles.size(); ++x) {  // std::map gave them in lexicographic order
+          REQUIRE(data.levels_of(set, table.id[x]) == profiles[x].profile.levels);
+          REQUIRE(table.profile(x)[y] == profiles[x].profile.lift.a);
+          REQUIRE(table.total[x] == profiles[x].profile.lift.c);
+          REQUIRE(table.profile_rows(x) == profiles[x].rows);
+        }
+        REQUIRE(table.n == profiles[0].profile.lift.b);
+        REQUIRE(table.n_rows == profiles[0].n_rows);
+      }
+    }
+  }
+}
+
+TEST_CASE("features with more levels than rows are counted the same way") {
+  small::Data source;
+  source.n_classes = 2;
+  for (int i = 0; i < 3000; ++i) source.classes.push_back(1 + i % 2);
+  for (int f = 0; f < 3; ++f) {
+    std::vector<int> column;
+    for (int i = 0; i < 3000; ++i) column.push_back(1 + (i * (7 + f)) % 2500);
+    source.codes.push_back(column);
+    source.n_levels.push_back(2500);
+  }
+  const CodedData data(source.view());
+  CrossCounter counter(data);
+  std::map<std::vector<int>, Count> expected;
+  for (std::size_t row = 0; row < data.n_rows(); ++row) ++expected[data.levels_of({0, 1, 2}, row)];
+  for (int f = 0; f < 3; ++f) counter.push(f);
+  CountTable table;
+  counter.count(table);
+  REQUIRE(table.n_profiles == expected.size());
+  std::size_t x = 0;
+  for (const auto& [levels, n] : expected) {
+    CHECK(data.levels_of({0, 1, 2}, table.id[x]) == levels);
+    CHECK(table.total[x++] == n);
+  }
+}
+
+TEST_CASE("a counter moved to one list of features after another counts them as if pushed anew") {
+  for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+    CAPTURE(seed);
+    const small::Data source = small::random_data(seed);
+    const CodedData data(source.view());
+    std::mt19937 random(seed);
+    CrossCounter moved(data);
+    for (int step = 0; step < 30; ++step) {
+      std::vector<int> features;
+      for (int f = 0; f < data.n_features(); ++f)
+        if (random() % 2) features.push_back(f);
+      if (step % 3 == 0) std::shuffle(features.begin(), features.end(), random);
+      CrossCounter pushed(data);
+      for (const int f : features) pushed.push(f);
+      moved.move_to(features);
+      CountTable a, b;
+      moved.count(a);
+      pushed.count(b);
+      REQUIRE(a.counts == b.counts);
+      REQUIRE(a.id == b.id);
+      REQUIRE(a.n_rows == b.n_rows);
+      // Several features pushed at once are no step of the way to any list.
+      if (!features.empty() && step % 2) {
+        moved.pop();
+        moved.push(std::vector<int>{features.back(), (features.back() + 1) % data.n_features()});
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <cmath>
+
+#include "catch.hpp"
+#include "core/count/cross_counter.h"
+#include "core/measure/eta.h"
+#include "small_data.h"
+
+using namespace localift;
+
+namespace {
+
+CountTable table_of(std::size_t n_classes, const std::vector<Count>& counts) {
+  CountTable table;
+  table.n_classes = n_classes;
+  table.n_profiles = counts.size() / n_classes;
+  table.counts = counts;
+  table.class_total.assign(n_classes, 0);
+  for (std::size_t x = 0; x < table.n_profiles; ++x) {
+    table.total.push_back(0);
+    for (std::size_t y = 0; y < n_classes; ++y) {
+      table.total[x] += counts[x * n_classes + y];
+      table.class_total[y] += counts[x * n_classes + y];
+      table.n += counts[x * n_classes + y];
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("the measures of the paper's tables") {
+  const CountTable one = table_of(3, {9, 13, 5, 9, 8, 9, 9, 5, 12});
+  CHECK(measure(one).eta == Approx(0.0387469).epsilon(1e-6));
+  const CountTable two = table_of(3, {1277, 1018, 533, 921, 951, 871, 630, 775, 1377});
+  CHECK(measure(two).eta == Approx(0.0354096).epsilon(1e-6));
+  const CountTable three = table_of(3, {1398, 1111, 667, 843, 972, 847, 587, 661, 1267});
+  CHECK(eta_of_window(three, {2}) == Approx(0.0575010).epsilon(1e-6));
+}
+
+TEST_CASE("measures agree with each other and with their edges") {
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    const CodedData data(small::random_data(seed).view());
+    CrossCounter counter(data);
+    for (int f = 0; f < data.n_features(); ++f) counter.push(f);
+    CountTable table;
+    counter.count(table);
+    if (!table.several_classes()) continue;
+    const Measures m = measure(table);
+    std::vector<double> scratch;
+    std::vector<std::size_t> all;
+    double divergence = 0;
+    for (std::size_t x = 0; x < table.n_profiles; ++x) {
+      all.push_back(x);
+      divergence += m.divergence[x] * static_cast<double>(table.total[x]);
+    }
+    CHECK(m.entropy - m.conditional_entropy == Approx(m.mutual_information).margin(1e-14));
+    CHECK(divergence / static_cast<double>(table.n) == Approx(m.mutual_information).margin(1e-14));
+    CHECK(m.eta == eta_of_table(table, scratch));
+    CHECK(m.eta == eta_of_window(table, all));
+    CHECK(m.eta >= 0);
+    CHECK(m.eta <= 1);
+  }
+  CHECK(measure(table_of(2, {3, 0, 0, 5})).eta == 1);       // Y is a function of the profile
+  CHECK(measure(table_of(2, {3, 6, 4, 8})).eta == 0);       // independent, exactly
+  CHECK(measure(table_of(2, {3, 0, 4, 0})).eta == 1);       // H(Y) = 0
+  CHECK(std::isnan(measure(table_of(2, {3, 1, 0, 0})).lift[2]));
+}
+
+TEST_CASE("tiny dependence keeps its digits") {
+  // I / H(Y) of these counts in 60-digit decimals; in doubles the sum of f log L keeps seven of them.
+  const double eta = measure(table_of(2, {100003, 100000, 100000, 100000})).eta;
+  CHECK(std::fabs(eta / 4.05745807804761354e-11 - 1) < 1e-12);
+}
