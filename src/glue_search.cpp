@@ -49,7 +49,7 @@ std::size_t n_best_of(const Rcpp::List& options) {
 localift::FeaturesOptions features_options(const Rcpp::List& options) {
   localift::FeaturesOptions result;
   result.n_best = n_best_of(options);
-  result.correction = Rcpp::as<std::string>(options["correction"]);
+  result.measure = localift::measure_row(Rcpp::as<std::string>(options["correction"]));
   return result;
 }
 

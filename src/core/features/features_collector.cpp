@@ -22,7 +22,7 @@ SelectedFeatures selected_features(const FeatureSet& set, const CountTable& tabl
 class FeaturesCollector::Visitor : public SetVisitor {
  public:
   Visitor(const FeaturesOptions& options, int weight_exponent)
-      : best(options.n_best), measure_(feature_measure(options.correction, weight_exponent)) {}
+      : best(options.n_best), measure_(options.measure.make(weight_exponent)) {}
 
   void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
     measure_->watch(stop);

@@ -3,19 +3,14 @@
 
 #include <cstddef>
 #include <memory>
-#include <string>
 #include <vector>
 
+#include "core/features/features_options.h"
 #include "core/features/selected_features.h"
 #include "core/lattice/set_collector.h"
 #include "core/measure/feature_measure.h"
 
 namespace localift {
-
-struct FeaturesOptions {
-  std::size_t n_best = 10;
-  std::string correction = "none";  ///< of the table in feature_measure.cpp
-};
 
 /// What a set is as a result; `scratch` is reused between calls. Precondition: its counts hold several classes.
 SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,

@@ -14,7 +14,7 @@ namespace {
 class FeaturesScorer : public SetScorer {
  public:
   FeaturesScorer(const FeaturesOptions& options, int weight_exponent)
-      : measure_(feature_measure(options.correction, weight_exponent)) {}
+      : measure_(options.measure.make(weight_exponent)) {}
 
   SetScore score(const CountTable& table) override {
     SetScore result;

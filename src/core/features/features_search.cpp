@@ -35,7 +35,7 @@ class Worker {
       : search_(search),
         stop_(stop),
         counter_(search.data),
-        measure_(feature_measure(search.options.correction, search.data.weight_exponent())) {
+        measure_(search.options.measure.make(search.data.weight_exponent())) {
     counter_.watch(stop);
     measure_->watch(stop);
     row_profile_.resize(search.data.n_rows());

@@ -42,7 +42,7 @@ class Worker {
   Worker(Search& search, const Stop& stop)
       : search_(search),
         counter_(search.data),
-        measure_(feature_measure(search.options.correction, search.data.weight_exponent())) {
+        measure_(search.options.measure.make(search.data.weight_exponent())) {
     watch(stop);
     row_profile_.resize(search.data.n_rows());
   }

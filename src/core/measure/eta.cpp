@@ -13,8 +13,7 @@ namespace localift {
 std::vector<double> class_surprise(const std::vector<Count>& class_total, Count n) {
   std::vector<double> surprise(class_total.size(), 0);
   for (std::size_t y = 0; y < class_total.size(); ++y)
-    if (class_total[y] > 0)
-      surprise[y] = std::log1p(static_cast<double>(n - class_total[y]) / static_cast<double>(class_total[y]));
+    if (class_total[y] > 0) surprise[y] = surprisal(n - class_total[y], class_total[y]);
   return surprise;
 }
 
@@ -42,9 +41,7 @@ double cross_entropy_sum(const Count* class_counts, const std::vector<double>& s
 double entropy_sum(const Count* counts, std::size_t n_classes, Count n) {
   double sum = 0;
   for (std::size_t y = 0; y < n_classes; ++y)
-    if (counts[y] > 0 && counts[y] < n)
-      sum +=
-          static_cast<double>(counts[y]) * std::log1p(static_cast<double>(n - counts[y]) / static_cast<double>(counts[y]));
+    if (counts[y] > 0 && counts[y] < n) sum += static_cast<double>(counts[y]) * surprisal(n - counts[y], counts[y]);
   return sum;
 }
 

@@ -2,11 +2,26 @@
 // Measures of dependence. They see counts only. Logs are natural.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include "core/count/count_table.h"
 
 namespace localift {
+
+/// -log of the share that `own` rows have of themselves and `others`, precise also where these are few.
+inline double surprisal(double others, double own) { return std::log1p(others / own); }
+inline double surprisal(Count others, Count own) {
+  return surprisal(static_cast<double>(others), static_cast<double>(own));
+}
+
+/// Classes with counted rows.
+inline std::size_t occurring_classes(const CountTable& table) {
+  return static_cast<std::size_t>(std::count_if(table.class_total.begin(), table.class_total.end(),
+                                                [](Count p) { return p > 0; }));
+}
 
 /// log(N / P_y) per class, precise also where the class is nearly everybody; 0 for a class with no rows.
 std::vector<double> class_surprise(const std::vector<Count>& class_total, Count n);

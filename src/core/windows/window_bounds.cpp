@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/exact.h"
+#include "core/measure/eta.h"
 
 namespace localift {
 
@@ -38,9 +39,6 @@ WindowBounds::Verdict compare(std::int64_t key, Count rows, const SetBranch& bra
   return incumbent.may_precede(key, rows, *branch.first, branch.least_size) ? WindowBounds::Verdict::keep
                                                                             : WindowBounds::Verdict::order;
 }
-
-/// log(1 + others / own)
-double surprise(Count others, Count own) { return std::log1p(static_cast<double>(others) / static_cast<double>(own)); }
 
 }  // namespace
 
@@ -108,7 +106,7 @@ bool WindowBounds::spread(const SetBranch& branch) {
   for (std::size_t y = 0; y < n_classes; ++y) {
     if (branch.class_total[y] == 0) continue;
     if (branch.class_total_below[y] == 0) return false;
-    spread_[y] = surprise(n - branch.class_total[y], branch.class_total_below[y]);
+    spread_[y] = surprisal(n - branch.class_total[y], branch.class_total_below[y]);
   }
   return true;
 }
@@ -191,7 +189,7 @@ bool WindowBounds::add_cells() {
       continue;
     }
     const double rows = static_cast<double>(c), b = rows * spread_[i % n_classes];
-    relaxation_.add(b - rows * surprise(least_weight_ - c, c), b, c, 0, 1);
+    relaxation_.add(b - rows * surprisal(least_weight_ - c, c), b, c, 0, 1);
   }
   const bool any = relaxation_.size() > 0;
   for (std::size_t y = 0; y < n_classes; ++y) {

@@ -27,7 +27,7 @@ TEST_CASE("the walk over features gives what enumeration gives") {
     for (const char* correction : {"none", "permutation", "miller_madow", "smoothed", "singletons"}) {
       if (std::string(correction) == "permutation" && !raw.whole) continue;
       FeaturesOptions options;
-      options.correction = correction;
+      options.measure = measure_row(correction);
       options.n_best = seed % 3 == 0 ? 1 : seed % 7;
       if (options.n_best == 0) options.n_best = 1000;
       SetRestrictions sets;
@@ -62,7 +62,7 @@ TEST_CASE("edges of the walk over features") {
   FeaturesOptions options;
   SetRestrictions sets;
   for (const char* correction : {"none", "permutation", "miller_madow", "smoothed", "singletons"}) {
-    options.correction = correction;
+    options.measure = measure_row(correction);
     INFO(correction);
     small::Data raw;
     raw.codes = {{1}};
@@ -93,7 +93,7 @@ constexpr const char* kCorrections[] = {"none", "permutation", "miller_madow", "
 /// A problem for each correction.
 struct Problem {
   Problem(std::uint32_t seed, const CodedData& data) {
-    options.correction = kCorrections[seed % 5];
+    options.measure = measure_row(kCorrections[seed % 5]);
     options.n_best = seed % 4 == 0 ? 1000 : 1 + seed % 3;
     sets.max_features = data.n_features() - static_cast<int>(seed % 3 == 0 && data.n_features() > 1);
     if (seed % 7 == 0) sets.always = {data.n_features() - 1};

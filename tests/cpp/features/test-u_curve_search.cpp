@@ -27,7 +27,7 @@ TEST_CASE("a U-curve search that says it is exact is, and one that is not bounds
     const CodedData data(raw.view());
     const int m = data.n_features();
     FeaturesOptions options;
-    options.correction = correction;
+    options.measure = measure_row(correction);
     options.n_best = seed % 5 == 0 ? 3 : seed % 11 == 0 ? 1000 : 1;
     SetRestrictions sets;
     sets.max_features = std::max(1, m - static_cast<int>(seed % 2));
@@ -76,7 +76,7 @@ TEST_CASE("a U-curve search gives the same by any number of threads, and ends wh
     CAPTURE(seed);
     const CodedData data(small::random_data(seed, 8).view());
     FeaturesOptions options;
-    options.correction = "singletons";
+    options.measure = measure_row("singletons");
     SetRestrictions sets;
     sets.max_features = data.n_features();
     Execution execution;

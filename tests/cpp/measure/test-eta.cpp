@@ -5,29 +5,11 @@
 #include "core/count/cross_counter.h"
 #include "core/measure/eta.h"
 #include "small_data.h"
+#include "small_tables.h"
 
 using namespace localift;
-
-namespace {
-
-CountTable table_of(std::size_t n_classes, const std::vector<Count>& counts) {
-  CountTable table;
-  table.n_classes = n_classes;
-  table.n_profiles = counts.size() / n_classes;
-  table.counts = counts;
-  table.class_total.assign(n_classes, 0);
-  for (std::size_t x = 0; x < table.n_profiles; ++x) {
-    table.total.push_back(0);
-    for (std::size_t y = 0; y < n_classes; ++y) {
-      table.total[x] += counts[x * n_classes + y];
-      table.class_total[y] += counts[x * n_classes + y];
-      table.n += counts[x * n_classes + y];
-    }
-  }
-  return table;
-}
-
-}  // namespace
+using small::eta_of;
+using small::table_of;
 
 TEST_CASE("the measures of the paper's tables") {
   const CountTable one = table_of(3, {9, 13, 5, 9, 8, 9, 9, 5, 12});
@@ -71,4 +53,15 @@ TEST_CASE("tiny dependence keeps its digits") {
   // I / H(Y) of these counts in 60-digit decimals; in doubles the sum of f log L keeps seven of them.
   const double eta = measure(table_of(2, {100003, 100000, 100000, 100000})).eta;
   CHECK(std::fabs(eta / 4.05745807804761354e-11 - 1) < 1e-12);
+}
+
+TEST_CASE("eta is exactly 1 where every profile is pure") {
+  // Sums of these terms in two orders differ in the last bit.
+  for (Count k = 1; k < 200; ++k) {
+    const CountTable table = table_of(3, {k, 0, 0, 0, 3 * k + 1, 0, 0, 0, 7, 0, 2 * k, 0, 5, 0, 0});
+    CHECK(eta_of(table) == 1);
+    CHECK(measure(table).eta == 1);
+    CHECK(eta_of_window(table, {0, 1, 2}) == 1);
+  }
+  CHECK(eta_of(table_of(2, {1000000, 0, 1, 1000000})) < 1);
 }

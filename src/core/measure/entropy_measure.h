@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/measure/feature_measure.h"
+
+namespace localift {
+
+/// A measure that is 1 - loss / (N H(Y)), the loss at least N H(Y given chi). The bounds rest on
+///   N' H'(Y) <= N H(Y)  for the counted rows D' of chi', a part of those of chi (available cases), because the
+///   entropy times the rows is superadditive: n H(Y) of a union is at least the sum over its parts (concavity); and
+///   N' H'(Y given chi') >= N_R H_R(Y given R), likewise, as each profile of chi' is a union of profiles of R and of
+///   rows not complete on R.
+/// So where also what a correction adds to the loss is at least l, value <= 1 - (N_R H_R(Y given R) + l) / (N H(Y)),
+/// for available cases and any weights (E4, extended to the corrections).
+class EntropyMeasure : public FeatureMeasure {
+ public:
+  /// Entropies are in units of the user's weights: a weight is a count times 2^-weight_exponent.
+  explicit EntropyMeasure(int weight_exponent);
+
+  bool has_bound() const override { return true; }
+  /// N_R H_R(Y given R); exactly 0 if every profile is pure.
+  double rest_loss(const CountTable& rest) override { return conditional_entropy(rest); }
+
+ protected:
+  /// N H(Y).
+  double entropy(const CountTable& table) const;
+  /// N H(Y given the profiles).
+  double conditional_entropy(const CountTable& table);
+  /// How many profiles of chi have rows that are complete on R.
+  std::size_t n_profiles_left(const SetAndRest& sets);
+  /// Sets seen_: which profiles of chi have such rows.
+  void mark(const SetAndRest& sets);
+  static UpperBound by_loss(double loss, double entropy) { return {1 - loss / entropy, FeatureBound::loss}; }
+
+  double unit_;
+  std::vector<double> terms_;  // scratch
+  std::vector<bool> seen_;
+};
+
+}  // namespace localift
