@@ -4,6 +4,7 @@
 #   make test        every test: R, C++ under sanitizers, README
 #   make check       R CMD check --as-cran
 #   make bench       benchmarks, into inst/bench/*.md
+#   make compare BASE=commit   what answers otherwise than the build of a commit, bit for bit; WHAT=bench: the time
 #   make figures     the picture of README.md
 #   make vignettes   the vignettes that are computed beforehand, from the full data
 #   make site        the site, in _build/site, and what a browser finds wrong with it
@@ -25,7 +26,7 @@ SETUP = sh tools/step.sh "set up" Rscript tools/setup.R install
 BENCHES = $(patsubst %.R,%.md,$(wildcard inst/bench/*.R))
 
 .NOTPARALLEL:
-.PHONY: install demo test check bench figures vignettes site document objects clean $(BENCHES)
+.PHONY: install demo test check bench compare figures vignettes site document objects clean $(BENCHES)
 
 install:
 	@$(SETUP)
@@ -48,6 +49,10 @@ $(BENCHES): %.md: %.R install
 	@$(SETUP) bench
 	@sh tools/step.sh "$*" sh -c 'Rscript $< >_build/bench.md'
 	@mv _build/bench.md $@
+
+compare:
+	@$(SETUP)
+	@sh tools/compare.sh "$(BASE)" $(WHAT)
 
 figures: install
 	@$(SETUP) test

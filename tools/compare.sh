@@ -1,0 +1,37 @@
+#!/bin/sh
+# Compares the answers of the clone with those of a commit, bit for bit: tools/compare.R says of what.
+# Usage: tools/compare.sh COMMIT         the answers
+#        tools/compare.sh COMMIT bench   the time of the benchmarks' main calls: PAIRS=7 in turn, CASES="name" some only
+# A commit's build and its answers stay in _build/compare, by commit and by the comparing script.
+set -eu
+if [ $# -lt 1 ] || [ -z "$1" ]; then
+  echo "usage: make compare BASE=commit" >&2
+  exit 2
+fi
+commit=$(git rev-parse --verify "$1^{commit}")
+folder=$(pwd)/_build/compare
+base=$folder/$commit
+new=$folder/new
+mkdir -p "$folder"
+if [ ! -e "$base/installed" ]; then
+  rm -rf "$base"
+  mkdir -p "$base/source" "$base/lib"
+  git archive "$commit" | tar -x -C "$base/source"
+  (cd "$base/source" && sh "$OLDPWD/tools/step.sh" "build of $commit" env MAKEFLAGS="-j${JOBS:-2}" \
+    R CMD INSTALL --no-docs --no-test-load --library="$base/lib" .)
+  touch "$base/installed"
+fi
+rm -rf "$new"
+mkdir -p "$new"
+sh tools/step.sh "build of the clone" env MAKEFLAGS="-j${JOBS:-2}" \
+  R CMD INSTALL --preclean --no-docs --no-test-load --library="$new" .
+if [ "${2:-answers}" = bench ]; then
+  exec Rscript tools/compare.R bench "$base/lib" "$new" "${PAIRS:-7}" ${CASES:+"$CASES"}
+fi
+script=$(cat tools/compare.R tools/compare/*.R | cksum | tr -d ' ')
+answers() {
+  R_LIBS="$1${R_LIBS:+:$R_LIBS}" sh tools/step.sh "answers of $3" Rscript tools/compare.R answers "$2"
+}
+[ -e "$base/$script.rds" ] || answers "$base/lib" "$base/$script.rds" "$commit"
+answers "$new" "$folder/new.rds" "the clone"
+Rscript tools/compare.R diff "$base/$script.rds" "$folder/new.rds"
