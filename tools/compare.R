@@ -1,6 +1,7 @@
 # Compares the answers, and the time, of two builds of the package.
 #   Rscript tools/compare.R answers OUT.rds [GROUP...]   the answers of the installed build, in a file
-#   Rscript tools/compare.R diff OLD.rds NEW.rds         what differs between two such files, bit for bit
+#   Rscript tools/compare.R diff OLD.rds NEW.rds [GROUP...]
+#                                                        what differs between two such files, bit for bit
 #   Rscript tools/compare.R once CASE                    seconds of one call of a benchmark, for `bench`
 #   Rscript tools/compare.R bench OLD_LIB NEW_LIB [PAIRS [CASE...]]
 #                                                        both builds in turn, each call in a fresh process
@@ -15,7 +16,7 @@ for (part in c("record", "data", "random", "cases", "random_cases", "diff", "ben
 }
 
 usage <- function() {
-  lines <- readLines(file.path(here, "compare.R"), n = 6)
+  lines <- readLines(file.path(here, "compare.R"), n = 7)
   stop(paste(c("usage:", sub("^# ?", "", lines[-1])), collapse = "\n"), call. = FALSE)
 }
 
@@ -27,7 +28,7 @@ main <- function(arguments) {
   options(width = 120, cli.width = 120, cli.num_colors = 1L, cli.unicode = FALSE, warn = 1)
   switch(command,
     answers = write_answers(given[[1]], given[-1]),
-    diff = quit(status = compare_answers(given[[1]], given[[2]])),
+    diff = quit(status = compare_answers(given[[1]], given[[2]], given[-(1:2)])),
     once = time_once(given[[1]]),
     bench = compare_times(given[[1]], given[[2]], given[-(1:2)])
   )
