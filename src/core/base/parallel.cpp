@@ -37,6 +37,107 @@ class Joiner {
   Stop& stop_;
 };
 
+/// One run of tasks: what its workers share, and the calling thread's watch over them.
+class TaskRun {
+ public:
+  using Work = std::function<void(std::size_t task, int worker, const Stop& stop)>;
+
+  TaskRun(const std::vector<double>& cost, const Execution& execution, const Work& work)
+      : cost_(cost),
+        work_(work),
+        monitor_(execution.monitor),
+        total_cost_(std::max(std::accumulate(cost.begin(), cost.end(), 0.0), 1e-300)),
+        limited_(execution.time_limit < kUnlimited),
+        deadline_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
+                                     limited_ ? std::max(execution.time_limit, 0.0) : kUnlimited))) {}
+
+  /// Returns false if the time limit ended it early. The first exception of a worker comes out after all were joined.
+  bool run(std::size_t n_threads) {
+    bool complete = false;
+    {
+      std::vector<std::thread> threads;
+      const Joiner joiner(threads, stop_);
+      start(threads, n_threads);
+      complete = watch();
+    }
+    if (error_) std::rethrow_exception(error_);
+    return complete;
+  }
+
+ private:
+  /// If a thread cannot be had, the ones that started do the work.
+  void start(std::vector<std::thread>& threads, std::size_t n_threads) {
+    n_running_ = n_threads;
+    for (std::size_t id = 0; id < n_threads; ++id) {
+      try {
+        threads.emplace_back([this, id] { work_as(static_cast<int>(id)); });
+      } catch (const std::system_error&) {
+        if (threads.empty()) throw;
+        const std::lock_guard<std::mutex> lock(mutex_);
+        --n_running_;
+      }
+    }
+  }
+
+  /// A worker, until no task is left or `stop_` is requested.
+  void work_as(int worker) {
+    try {
+      while (!stop_.requested()) {
+        const std::size_t task = next_task_.fetch_add(1);
+        if (task >= cost_.size()) break;
+        work_(task, worker, stop_);
+        const std::lock_guard<std::mutex> lock(mutex_);
+        done_cost_ += cost_[task];
+      }
+    } catch (...) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      if (!error_) error_ = std::current_exception();
+      stop_.request();
+    }
+    const std::lock_guard<std::mutex> lock(mutex_);
+    --n_running_;
+    finished_.notify_all();
+  }
+
+  /// The calling thread, until the last worker is done: ticks, and keeps the time limit. Returns false if that was over.
+  bool watch() {
+    bool complete = true;
+    std::unique_lock<std::mutex> lock(mutex_);
+    while (n_running_ > 0) {
+      const auto now = Clock::now();
+      if (limited_ && now >= deadline_ && !stop_.requested()) {
+        complete = false;
+        stop_.request();
+      }
+      const auto until = limited_ && now < deadline_ ? std::min(now + kTick, deadline_) : now + kTick;
+      if (finished_.wait_until(lock, until, [this] { return n_running_ == 0; })) break;
+      if (monitor_ != nullptr) {
+        const double fraction = done_cost_ / total_cost_;
+        lock.unlock();  // a slow monitor must not hold up the workers
+        monitor_->tick(fraction);
+        lock.lock();
+      }
+    }
+    return complete;
+  }
+
+  static constexpr double kUnlimited = 1e9;  // seconds: more than a clock may be asked to add
+
+  const std::vector<double>& cost_;
+  const Work& work_;
+  Monitor* const monitor_;
+  const double total_cost_;
+  const bool limited_;
+  const Clock::time_point deadline_;
+  Stop stop_;
+  std::atomic<std::size_t> next_task_{0};
+  std::mutex mutex_;  // of all below
+  std::condition_variable finished_;
+  std::size_t n_running_ = 0;
+  double done_cost_ = 0;
+  std::exception_ptr error_;
+};
+
 }  // namespace
 
 void run_task(Monitor* monitor, const std::function<void(const Stop&)>& work) {
@@ -47,77 +148,9 @@ void run_task(Monitor* monitor, const std::function<void(const Stop&)>& work) {
 
 bool run_tasks(const std::vector<double>& cost, const Execution& execution,
                const std::function<void(std::size_t, int, const Stop&)>& work) {
-  const std::size_t n_tasks = cost.size();
-  if (n_tasks == 0) return true;
-  const double total_cost = std::max(std::accumulate(cost.begin(), cost.end(), 0.0), 1e-300);
-  const auto n_threads = std::min<std::size_t>(static_cast<std::size_t>(std::max(execution.threads, 1)), n_tasks);
-
-  Stop stop;
-  std::atomic<std::size_t> next_task{0};
-  std::mutex mutex;
-  std::condition_variable finished;
-  std::size_t n_running = n_threads;
-  double done_cost = 0;
-  std::exception_ptr error;
-
-  auto worker = [&](int id) {
-    try {
-      while (!stop.requested()) {
-        const std::size_t task = next_task.fetch_add(1);
-        if (task >= n_tasks) break;
-        work(task, id, stop);
-        const std::lock_guard<std::mutex> lock(mutex);
-        done_cost += cost[task];
-      }
-    } catch (...) {
-      const std::lock_guard<std::mutex> lock(mutex);
-      if (!error) error = std::current_exception();
-      stop.request();
-    }
-    const std::lock_guard<std::mutex> lock(mutex);
-    --n_running;
-    finished.notify_all();
-  };
-
-  const bool limited = execution.time_limit < 1e9;
-  const auto deadline =
-      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
-                         limited ? std::max(execution.time_limit, 0.0) : 1e9));
-  bool complete = true;
-  {
-    std::vector<std::thread> threads;
-    const Joiner joiner(threads, stop);
-    {
-      // If a thread cannot be had, the ones that started do the work.
-      for (std::size_t id = 0; id < n_threads; ++id) {
-        try {
-          threads.emplace_back(worker, static_cast<int>(id));
-        } catch (const std::system_error&) {
-          if (threads.empty()) throw;
-          const std::lock_guard<std::mutex> lock(mutex);
-          --n_running;
-        }
-      }
-    }
-    std::unique_lock<std::mutex> lock(mutex);
-    while (n_running > 0) {
-      const auto now = Clock::now();
-      if (limited && now >= deadline && !stop.requested()) {
-        complete = false;
-        stop.request();
-      }
-      const auto until = limited && now < deadline ? std::min(now + kTick, deadline) : now + kTick;
-      if (finished.wait_until(lock, until, [&] { return n_running == 0; })) break;
-      if (execution.monitor != nullptr) {
-        const double fraction = done_cost / total_cost;
-        lock.unlock();  // a slow monitor must not hold up the workers
-        execution.monitor->tick(fraction);
-        lock.lock();
-      }
-    }
-  }
-  if (error) std::rethrow_exception(error);
-  return complete;
+  if (cost.empty()) return true;
+  return TaskRun(cost, execution, work).run(
+      std::min<std::size_t>(static_cast<std::size_t>(std::max(execution.threads, 1)), cost.size()));
 }
 
 }  // namespace localift

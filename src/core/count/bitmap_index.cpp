@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/count/bitmap_index.h"
 
+#include "core/base/bits.h"
+
 namespace localift {
 
 namespace {
-
-/// Index of the lowest set bit; x is not 0.
-inline unsigned lowest_bit(std::uint64_t x) {
-#if defined(__GNUC__) || defined(__clang__)
-  return static_cast<unsigned>(__builtin_ctzll(x));
-#else
-  unsigned i = 0;
-  for (; (x & 1) == 0; x >>= 1) ++i;
-  return i;
-#endif
-}
 
 inline void set_bit(std::vector<std::uint64_t>& bits, std::size_t position) {
   bits[position / 64] |= std::uint64_t{1} << (position % 64);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/bits.h"
 #include "core/base/no_contraction.h"
 
 namespace localift {
@@ -28,16 +29,6 @@ void prefetch(const void* address) {
   __builtin_prefetch(address, 1);
 #else
   static_cast<void>(address);
-#endif
-}
-
-int lowest_bit(std::uint64_t x) {
-#if defined(__GNUC__) || defined(__clang__)
-  return __builtin_ctzll(x);
-#else
-  int i = 0;
-  while ((x >> i & 1) == 0) ++i;
-  return i;
 #endif
 }
 
@@ -119,7 +110,7 @@ void CutFinder::pass(Front& front, const double* values, std::size_t n, std::uin
   const std::uint64_t* inside = work.inside;
   for (std::size_t i = 0; i < n; i += 64)
     for (std::uint64_t bits = *inside++; bits != 0; bits &= bits - 1) {
-      const double value = values[i + static_cast<std::size_t>(lowest_bit(bits))];
+      const double value = values[i + lowest_bit(bits)];
       *front.next[front.intervals.which(static_cast<float>(value))]++ = value;
     }
 }

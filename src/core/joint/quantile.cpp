@@ -98,23 +98,29 @@ void OrderStatistics::select_at(std::size_t depth, const double* values, std::si
   const Buckets bucket{low, static_cast<double>(n_all) / (high - low), static_cast<int>(n_all) - 1};
   if (!std::isfinite(bucket.scale) || !(bucket.scale > 0)) return by_sorting();
 
-  auto& counts = scratch.counts;
-  counts.assign(n_all, 0);
-  for (std::size_t i = 0; i < n; ++i) ++counts[bucket(values[i])];
+  scratch.counts.assign(n_all, 0);
+  for (std::size_t i = 0; i < n; ++i) ++scratch.counts[bucket(values[i])];
+  for (const Piece& piece : scratch.collect(bucket, values, n, ranks, n_ranks)) {
+    const std::size_t deeper = piece.size <= n / 2 ? depth + 1 : kMaxDepth;
+    select_at(deeper, &scratch.found[piece.begin], piece.size, &scratch.ranks[piece.first_rank], piece.n_ranks,
+              out + piece.first_rank);
+  }
+}
 
-  // The wanted buckets get places one after the other in `found`; all others share one place to write to, so that the
-  // pass has no branch. `next` holds (place, step) pairs.
-  auto& next = scratch.next;
-  next.assign(2 * n_all, 0);
-  scratch.ranks.clear();
-  struct Piece {
-    std::size_t first_rank, n_ranks, begin, size;
-  };
+/// Copies the values of the counted buckets that hold a wanted rank to `found`, and the ranks, within their bucket, to
+/// `ranks`. The wanted buckets get places one after the other in `found`; all others share one place to write to, so
+/// that the pass has no branch.
+template <class Bucket>
+std::vector<OrderStatistics::Piece> OrderStatistics::Scratch::collect(const Bucket& bucket, const double* values,
+                                                                      std::size_t n, const std::size_t* wanted,
+                                                                      std::size_t n_wanted) {
+  next.assign(2 * counts.size(), 0);
+  ranks.clear();
   std::vector<Piece> pieces;
   std::size_t before = 0, place = 1;
-  for (std::size_t b = 0, i = 0; b < n_all && i < n_ranks; ++b) {
+  for (std::size_t b = 0, i = 0; b < counts.size() && i < n_wanted; ++b) {
     const std::size_t end = before + counts[b], first = i;
-    for (; i < n_ranks && ranks[i] < end; ++i) scratch.ranks.push_back(ranks[i] - before);
+    for (; i < n_wanted && wanted[i] < end; ++i) ranks.push_back(wanted[i] - before);
     if (i > first) {
       pieces.push_back({first, i - first, place, counts[b]});
       next[2 * b] = place;
@@ -123,17 +129,13 @@ void OrderStatistics::select_at(std::size_t depth, const double* values, std::si
     }
     before = end;
   }
-  scratch.found.resize(place);
+  found.resize(place);
   for (std::size_t i = 0; i < n; ++i) {
     std::size_t* at = &next[2 * bucket(values[i])];
-    scratch.found[at[0]] = values[i];
+    found[at[0]] = values[i];
     at[0] += at[1];
   }
-  for (const Piece& piece : pieces) {
-    const std::size_t deeper = piece.size <= n / 2 ? depth + 1 : kMaxDepth;
-    select_at(deeper, &scratch.found[piece.begin], piece.size, &scratch.ranks[piece.first_rank], piece.n_ranks,
-              out + piece.first_rank);
-  }
+  return pieces;
 }
 
 void quantiles(const std::vector<double>& values, const std::vector<double>& probabilities, OrderStatistics& order,

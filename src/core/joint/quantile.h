@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -35,11 +36,19 @@ class OrderStatistics {
   void select_at(std::size_t depth, const double* values, std::size_t n, const std::size_t* ranks,
                  std::size_t n_ranks, double* out);
 
+  /// A bucket that holds wanted ranks: which of them, and where its values are.
+  struct Piece {
+    std::size_t first_rank, n_ranks, begin, size;
+  };
   struct Scratch {
-    std::vector<std::uint32_t> counts;
-    std::vector<std::size_t> next;
+    std::vector<std::uint32_t> counts;  // by bucket
+    std::vector<std::size_t> next;      // by bucket: where its next value goes, and the step to the one after
     std::vector<double> found;
     std::vector<std::size_t> ranks;
+
+    template <class Bucket>
+    std::vector<Piece> collect(const Bucket& bucket, const double* values, std::size_t n, const std::size_t* wanted,
+                               std::size_t n_wanted);
   };
   std::vector<Scratch> scratch_;  // by depth of recursion
 };

@@ -23,6 +23,21 @@ class InterruptAtOnce : public Monitor {
   void tick(double) override { throw Interrupt(); }
 };
 
+/// Notes whether it was shown a fraction that is none of those expected, and when the expected one came.
+class Expecting : public Monitor {
+ public:
+  explicit Expecting(double fraction) : fraction_(fraction) {}
+  void tick(double fraction_done) override {
+    if (fraction_done == fraction_) came = true;
+    others = others || (fraction_done != 0 && fraction_done != fraction_ && fraction_done != 1);
+  }
+  std::atomic<bool> came{false};
+  bool others = false;
+
+ private:
+  double fraction_;
+};
+
 }  // namespace
 
 TEST_CASE("every task is done once, by any number of threads") {
@@ -72,4 +87,28 @@ TEST_CASE("a time limit stops the work and is reported") {
   Execution execution;
   execution.time_limit = 0.02;
   CHECK_FALSE(run_tasks({1}, execution, [](std::size_t, int, const Stop& stop) { work_until_stopped(stop); }));
+}
+
+TEST_CASE("progress is the share of the cost that is done") {
+  Expecting monitor(0.75);
+  Execution execution;
+  execution.monitor = &monitor;
+  const auto start = std::chrono::steady_clock::now();
+  CHECK(run_tasks({3, 1}, execution, [&](std::size_t task, int, const Stop&) {
+    while (task == 1 && !monitor.came && std::chrono::steady_clock::now() - start < std::chrono::seconds(20))
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }));
+  CHECK(monitor.came);
+  CHECK_FALSE(monitor.others);
+}
+
+TEST_CASE("the exception of a worker counts for more than a time limit that is over") {
+  Execution execution;
+  execution.time_limit = 0.001;
+  CHECK_THROWS_AS(run_tasks({1}, execution,
+                            [](std::size_t, int, const Stop& stop) {
+                              work_until_stopped(stop);
+                              throw std::domain_error("late");
+                            }),
+                  std::domain_error);
 }
