@@ -1,6 +1,6 @@
 # The arguments that the searches share, in one table: name, default, the
 # verbs that take it, and the check of a single value. The formals of the
-# verbs' methods (arguments-method.R), their checks and the options of the core
+# verbs' methods (arg-method.R), their checks and the options of the core
 # all come from it; ?search_arguments documents it.
 #
 # This file is read before those of the verbs (collation is alphabetical), so
@@ -82,7 +82,7 @@ search_arguments <- list(
   na = argument("available", function(x, arg, call) {
     check_choice(x, na_rules, arg, call)
   }),
-  # A quosure, evaluated with the data: see weights.R.
+  # A quosure, evaluated with the data: see input-weights.R.
   weights = argument(NULL, function(x, arg, call) NULL),
   discretize = argument(NULL, function(x, arg, call) {
     check_discretize(x, arg, call)

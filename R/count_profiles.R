@@ -1,8 +1,3 @@
-# Counted data: a row per group of equal rows, and how many rows it stands for.
-# They are known by their class, never by a column's name; the attributes
-# `count_name` and `class_name` say which columns hold the counts and (if
-# known) the class.
-
 #' Count the rows of each profile and class
 #'
 #' `count_profiles()` counts the rows of each combination of feature values and
@@ -131,125 +126,26 @@ run_starts <- function(codes, order) {
   starts
 }
 
-# "n", or "nn" and so on if that is taken, as dplyr does.
-free_name <- function(name, taken) {
-  while (name %in% taken) {
-    name <- paste0(name, "n")
-  }
-  name
-}
-
-new_counts <- function(columns, count_name, class_name = NULL) {
-  structure(
-    columns,
-    class = c("localift_counts", "data.frame"),
-    row.names = .set_row_names(length(columns[[1]])),
-    count_name = count_name,
-    class_name = class_name
-  )
-}
-
-#' Declare a data frame to be counted data
-#'
-#' Data that come as counts, such as the answer of a database to `GROUP BY` or
-#' of `dplyr::count()`, are known as such by a class, never by the name of a
-#' column. `as_counts()` gives them that class.
-#'
-#' @param df A data frame: a row for each group, with a column of counts.
-#'   Groups may repeat; their counts add.
-#' @param n The column of counts: its name, bare or as a string, or its
-#'   position.
-#'
-#' @returns `df` as a data frame of class `localift_counts`, with its columns
-#'   and their order unchanged. Which column is the class is said by a formula
-#'   later on, as in `select_features(class ~ ., counts)`.
-#'
-#' @section Errors:
-#' `localift_error_input` if `n` is not a column, or its values are not finite
-#' numbers of at least zero, some above.
-#'
-#' @seealso [count_profiles()], which counts rows.
-#' @examples
-#' admissions <- as_counts(as.data.frame(UCBAdmissions), Freq)
-#' select_profiles(Admit ~ ., admissions, n_best = 2)
+#' @rdname count_profiles
+#' @param i `[integer(1)]` For a result of a search: the row whose feature set
+#'   is counted.
 #' @export
-as_counts <- function(df, n) {
-  call <- match.call()
-  if (!is.data.frame(df)) {
-    abort_argument("must be a data frame", df, "df", call)
-  }
-  if (missing(n)) {
-    abort_localift(
-      c(
-        "{.arg n} is missing.",
-        i = "Name the column of counts, as in {.code as_counts(df, n)}."
-      ),
-      "input", arg = "n", call = call
-    )
-  }
-  name <- count_column(enquo(n), df, call)
-  count <- check_counts(df[[name]], name, "row", call)
-  columns <- set_names(data_frame_columns(df), names(df))
-  columns[[name]] <- count
-  class_name <- if (inherits(df, "localift_counts")) attr(df, "class_name")
-  new_counts(columns, name, class_name)
-}
-
-# A bare name that is a column is that column; anything else is evaluated.
-count_column <- function(n, df, call) {
-  expr <- quo_get_expr(n)
-  if (is.name(expr) && as.character(expr) %in% names(df)) {
-    return(as.character(expr))
-  }
-  value <- tryCatch(eval_tidy(n), error = function(error) {
-    abort_missing_column(as_label(expr), "n", names(df), call)
-  })
-  if (is_string(value)) {
-    if (!value %in% names(df)) {
-      abort_missing_column(value, "n", names(df), call)
-    }
-    return(value)
-  }
-  if (is_one_number(value) && value %in% seq_along(df)) {
-    return(names(df)[[value]])
-  }
-  abort_argument("must be the name or the position of one column", value, "n", call)
-}
-
-# The columns of counted data but that of the counts.
-source_counts <- function(x, arg, call) {
-  count_name <- attr(x, "count_name")
-  at <- match(count_name %||% NA, names(x))
-  if (is.na(at)) {
-    abort_localift(
-      c(
-        "The counted data {.arg {arg}} no longer have their column of counts, {.var {count_name}}.",
-        i = "Keep it, or declare another with {.fn as_counts}."
-      ),
-      "input", arg = arg, column = count_name, call = call
-    )
-  }
-  counts <- check_counts(x[[count_name]], count_name, "row", call)
-  class_name <- attr(x, "class_name")
-  if (!isTRUE(class_name %in% names(x))) {
-    class_name <- NULL
-  }
-  source_columns(
-    data_frame_columns(x)[-at], nrow(x), names(x)[-at], counts, class_name
+count_profiles.localift_selection <- function(x, i = 1, ...) {
+  check_dots_empty(..., known = "i")
+  row <- selection_row(x, i)
+  coded <- selection_data(x)
+  counted <- core_count(coded, row$set)
+  # Row by row, so that groups come in the order of levels, the class last.
+  cells <- which(t(counted$counts) > 0, arr.ind = TRUE)
+  columns <- unclass(profile_frame(
+    counted$profiles[cells[, 2], , drop = FALSE], row$set, coded
+  ))
+  attr(columns, "row.names") <- NULL
+  columns[[coded$class_name]] <- structure(
+    unname(cells[, 1]),
+    levels = coded$classes, class = "factor"
   )
-}
-
-#' @export
-`[.localift_counts` <- function(x, ...) {
-  result <- NextMethod()
-  if (!is.data.frame(result)) {
-    return(result)
-  }
-  if (!isTRUE(attr(x, "count_name") %in% names(result))) {
-    class(result) <- setdiff(class(result), "localift_counts")
-    return(result)
-  }
-  attr(result, "count_name") <- attr(x, "count_name")
-  attr(result, "class_name") <- attr(x, "class_name")
-  result
+  count_name <- free_name("n", names(columns))
+  columns[[count_name]] <- as_whole(counted$counts[cells[, 2:1, drop = FALSE]])
+  new_counts(columns, count_name, coded$class_name)
 }

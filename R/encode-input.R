@@ -18,7 +18,7 @@
 #   counted         TRUE if the rows are counts
 #   unused_classes  chr, classes without a row
 #   notes           chr, one-line texts to show with a result
-#   continuous      NULL, or what joint quantiles need: see joint-encode.R
+#   continuous      NULL, or what joint quantiles need: see encode-joint.R
 
 #' Code the input of a verb
 #'
@@ -160,147 +160,53 @@ encode_features <- function(features, n, rows, call, continuous = FALSE) {
   )
 }
 
-# Columns ---------------------------------------------------------------------
+# What is left to count --------------------------------------------------------
 
-#' Code one column
-#'
-#' Levels are in factor order, ascending for numbers, FALSE before TRUE, and in
-#' the order of their UTF-8 bytes for characters, whatever the locale. Unused
-#' ones are dropped.
-#'
-#' @param x A column of an accepted type.
-#' @return A list of `codes` and `levels`, or `NULL` for a numeric column that
-#'   is not discrete.
-#' @noRd
-encode_column <- function(x, name, call = caller_env()) {
-  if (is.factor(x)) {
-    encode_factor(x, name, call)
-  } else if (is.character(x)) {
-    encode_character(x, name, call)
-  } else if (is.logical(x)) {
-    drop_unused(as.integer(x) + 1L, c("FALSE", "TRUE"))
-  } else {
-    encode_whole(x)
-  }
-}
-
-encode_factor <- function(x, name, call) {
-  codes <- as.integer(x)
-  levels <- to_utf8(levels(x), name, call)
-  if (any(codes < 1L | codes > length(levels), na.rm = TRUE)) {
+check_not_empty <- function(input, features, call) {
+  if (!length(features)) {
     abort_localift(
       c(
-        "{.var {name}} is a broken factor: some of its codes have no level.",
-        i = "Make it anew with {.fn factor}."
+        "There is no feature.",
+        i = if (length(input$features)) {
+          "{.arg never} removes all of them."
+        } else {
+          "The data must have a column besides the class."
+        }
       ),
-      "input", arg = "data", column = name, call = call
+      "input", arg = if (length(input$features)) "never" else "data",
+      call = call
     )
   }
-  # Levels that are NA (see addNA()), or the same once encoded alike.
-  unique <- unique(levels[!is.na(levels)])
-  if (length(unique) < length(levels)) {
-    codes <- match(levels, unique)[codes]
+  if (input$n == 0) {
+    abort_localift(
+      "The data have no rows.", "input", arg = "data", call = call
+    )
   }
-  drop_unused(codes, unique)
 }
 
-encode_character <- function(x, name, call) {
-  x <- as.vector(unclass(x))
-  values <- unique(x)
-  text <- to_utf8(values, name, call)
-  # Radix sorts by bytes: the order must not depend on the locale.
-  levels <- unique(text[!is.na(text)])
-  levels <- levels[order(levels, method = "radix")]
-  list(codes = match(text, levels)[match(x, values)], levels = levels)
-}
-
-# The most values that a numeric column may have to be discrete.
-max_discrete_values <- 10L
-
-encode_whole <- function(x) {
-  x <- as.vector(unclass(x))
-  values <- unique(x)
-  values <- sort(values[!is.na(values)])
-  if (length(values) > max_discrete_values ||
-    any(is.infinite(values) | values != trunc(values))) {
-    return(NULL)
-  }
-  list(codes = match(x, values), levels = number_labels(values))
-}
-
-# Whole numbers without exponents: 100000, not 1e+05. `+ 0` turns -0 into 0.
-number_labels <- function(x) {
-  sprintf("%.0f", x + 0)
-}
-
-# Text as UTF-8. Where undeclared text is UTF-8 already it is declared to be,
-# not converted: converting would replace bytes that are no UTF-8 (in the C
-# locale all beyond ASCII) by escapes, and hide them from the check below.
-as_utf8 <- function(x) {
-  if (l10n_info()[["UTF-8"]] || Sys.getlocale("LC_CTYPE") %in% c("C", "POSIX")) {
-    undeclared <- Encoding(x) == "unknown"
-    Encoding(x[undeclared]) <- "UTF-8"
-  }
-  text <- Encoding(x) != "bytes"
-  x[text] <- enc2utf8(x[text])
-  x
-}
-
-# Which strings are no text.
-is_not_utf8 <- function(x) {
-  !is.na(x) & (Encoding(x) == "bytes" | !validUTF8(x))
-}
-
-to_utf8 <- function(x, name, call) {
-  if (is.null(x)) {
-    return(character())
-  }
-  x <- as_utf8(x)
-  bad <- which(is_not_utf8(x))
-  if (length(bad)) {
-    shown <- printable(x[bad[[1]]])
+check_rows_left <- function(rows, class_name, call) {
+  if (!any(rows)) {
     abort_localift(
       c(
-        "{.var {name}} holds text that is not valid UTF-8, such as {.val {shown}}.",
-        i = "Say which encoding it has, as in {.code iconv(x, \"latin1\", \"UTF-8\")}."
+        "No rows are left.",
+        x = "The class {.var {class_name}} is missing in every row of positive weight."
       ),
-      "input", arg = "data", column = name, call = call
+      "missing", arg = "data", column = class_name, call = call
     )
   }
-  x
 }
 
-drop_unused <- function(codes, levels) {
-  used <- tabulate(codes, length(levels)) > 0
-  if (all(used)) {
-    return(list(codes = codes, levels = levels))
+abort_one_class <- function(class, input, na, call) {
+  name <- input$class_name
+  reason <- if (na == "complete") {
+    "These are the rows that are complete in every feature."
   }
-  position <- cumsum(used)
-  list(codes = position[codes], levels = levels[used])
-}
-
-#' Codes of a new column by known levels
-#'
-#' Values are matched by label, whatever the type of either column.
-#'
-#' @param levels The levels of a coded feature.
-#' @return An integer vector: the code, `NA` if missing, 0 for a value that is
-#'   none of `levels`.
-#' @noRd
-code_against <- function(x, levels, name, call = caller_env()) {
-  check_column_type(x, name, "feature", call)
-  if (is.numeric(x)) {
-    x <- as.vector(unclass(x))
-    values <- unique(x)
-    labels <- as.character(values)
-    whole <- which(is.finite(values) & values == trunc(values))
-    labels[whole] <- number_labels(values[whole])
-    labels[is.na(values)] <- NA
-    coded <- list(codes = match(x, values), levels = labels)
-  } else {
-    coded <- encode_column(x, name, call)
-  }
-  known <- match(coded$levels, levels, nomatch = 0L)
-  known[is.na(coded$levels)] <- NA
-  known[coded$codes]
+  abort_localift(
+    c(
+      "The class must have at least two values.",
+      x = "{.var {name}} is {.val {class}} in every row.",
+      i = reason
+    ),
+    "input", arg = "data", column = name, call = call
+  )
 }

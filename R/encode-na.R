@@ -73,7 +73,7 @@ add_missing_level <- function(columns, call) {
       "missing", arg = "na", column = column, call = call
     )
   }
-  # Missing values of continuous features make a joint level: see joint-encode.R.
+  # Missing values of continuous features make a joint level: see encode-joint.R.
   for (j in which(!columns$continuous)) {
     missing <- is.na(columns$codes[[j]])
     if (any(missing)) {
@@ -125,54 +125,5 @@ abort_none_complete <- function(columns, n, call) {
       i = "Leave features out with {.arg never}, or use {.code na = \"available\"} or {.code \"level\"}."
     ),
     "missing", arg = "na", column = worst, call = call
-  )
-}
-
-check_not_empty <- function(input, features, call) {
-  if (!length(features)) {
-    abort_localift(
-      c(
-        "There is no feature.",
-        i = if (length(input$features)) {
-          "{.arg never} removes all of them."
-        } else {
-          "The data must have a column besides the class."
-        }
-      ),
-      "input", arg = if (length(input$features)) "never" else "data",
-      call = call
-    )
-  }
-  if (input$n == 0) {
-    abort_localift(
-      "The data have no rows.", "input", arg = "data", call = call
-    )
-  }
-}
-
-check_rows_left <- function(rows, class_name, call) {
-  if (!any(rows)) {
-    abort_localift(
-      c(
-        "No rows are left.",
-        x = "The class {.var {class_name}} is missing in every row of positive weight."
-      ),
-      "missing", arg = "data", column = class_name, call = call
-    )
-  }
-}
-
-abort_one_class <- function(class, input, na, call) {
-  name <- input$class_name
-  reason <- if (na == "complete") {
-    "These are the rows that are complete in every feature."
-  }
-  abort_localift(
-    c(
-      "The class must have at least two values.",
-      x = "{.var {name}} is {.val {class}} in every row.",
-      i = reason
-    ),
-    "input", arg = "data", column = name, call = call
   )
 }

@@ -1,5 +1,5 @@
 # Text of feature sets, profiles and windows. It is for reading only and is
-# never parsed: the structure behind a row is kept beside it (see selection.R).
+# never parsed: the structure behind a row is kept beside it (see result-selection.R).
 
 # Joint levels ("Quintile 5") are labels of their own: they come first, alone
 # and unquoted. `joint` is NULL when no feature is discretised jointly,

@@ -67,3 +67,23 @@ split_joint <- function(sets, codes, x) {
 discrete_parts <- function(sets, x) {
   lapply(sets, function(set) setdiff(set, continuous_part(set, x)))
 }
+
+#' Level codes as a data frame of factors
+#'
+#' @param codes An integer matrix, a row per profile: see above.
+#' @param set Feature positions.
+#' @param fit Anything with `features`, `levels` and `continuous`.
+#' @noRd
+profile_frame <- function(codes, set, fit) {
+  about <- profile_columns(set, fit)
+  columns <- lapply(seq_along(about$names), function(j) {
+    structure(as.integer(codes[, j]), levels = about$levels[[j]], class = "factor")
+  })
+  names(columns) <- about$names
+  structure(columns, class = "data.frame", row.names = .set_row_names(nrow(codes)))
+}
+
+# The rows of a matrix.
+row_list <- function(x) {
+  lapply(seq_len(nrow(x)), function(i) x[i, ])
+}
