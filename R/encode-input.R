@@ -36,31 +36,16 @@ encode_input <- function(input, never = character(), na = "available",
   check_not_empty(input, features, call)
   class <- encode_class(input$class, input$class_name, call)
 
-  weighted <- if (is.null(input$weights)) rep(TRUE, input$n) else input$weights > 0
-  no_class <- weighted & is.na(class$codes)
-  if (na == "fail") {
-    check_no_missing(no_class, input$class_name, "The class", call)
-  }
-  rows <- weighted & !no_class
-  check_rows_left(rows, input$class_name, call)
-  groups <- encode_by(input$by, input$n, na, call)
-  check_groups(groups, input$by, rows, na, call)
-  no_group <- rows & groups$missing
-  rows <- rows & !no_group
-  check_rows_grouped(rows, names(input$by), call)
-  if (all(rows)) {
-    rows <- NULL
-  }
-  columns <- encode_features(features, input$n, rows, call, !is.null(discretize))
+  kept <- rows_to_count(input, class, na, call)
+  columns <- encode_features(features, input$n, kept$rows, call, !is.null(discretize))
   if (any(columns$continuous)) {
     check_whole_weights(input, call)
   }
-  before <- rows
-  n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, rows))
-  columns <- apply_na_rule(columns, na, rows, call)
-  incomplete <- if (na == "complete") mask_of(before, input$n) & !mask_of(columns$rows, input$n) else FALSE
-  columns <- split_continuous(columns, groups, discretize, na, sum(no_group))
+  n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, kept$rows))
+  columns <- apply_na_rule(columns, na, kept$rows, call)
   rows <- columns$rows
+  incomplete <- if (na == "complete") mask_of(kept$rows, input$n) & !mask_of(rows, input$n) else FALSE
+  columns <- split_continuous(columns, kept$groups, discretize, na, sum(kept$no_group))
 
   class <- drop_unused(take(class$codes, rows), class$levels)
   if (!one_class && length(class$levels) < 2) {
@@ -78,7 +63,7 @@ encode_input <- function(input, never = character(), na = "available",
       weights = weights,
       whole = is.null(weights) || is_whole(weights),
       na = na,
-      n_dropped = n_dropped(no_class, input$weights),
+      n_dropped = n_dropped(kept$no_class, input$weights),
       n_incomplete = n_dropped(incomplete, input$weights),
       incomplete = if (is.null(input$weights)) sum(incomplete) else sum(input$weights[incomplete]),
       n_missing = n_missing,
@@ -89,6 +74,24 @@ encode_input <- function(input, never = character(), na = "available",
     ),
     class = "localift_coded"
   )
+}
+
+# Rows that have a weight, a class and a group: `rows`, a mask, or NULL for all. `no_class` and `no_group` are masks of
+# those of positive weight that lack the one or the other.
+rows_to_count <- function(input, class, na, call) {
+  weighted <- if (is.null(input$weights)) rep(TRUE, input$n) else input$weights > 0
+  no_class <- weighted & is.na(class$codes)
+  if (na == "fail") {
+    check_no_missing(no_class, input$class_name, "The class", call)
+  }
+  rows <- weighted & !no_class
+  check_rows_left(rows, input$class_name, call)
+  groups <- encode_by(input$by, input$n, na, call)
+  check_groups(groups, input$by, rows, na, call)
+  no_group <- rows & groups$missing
+  rows <- rows & !no_group
+  check_rows_grouped(rows, names(input$by), call)
+  list(rows = if (!all(rows)) rows, groups = groups, no_class = no_class, no_group = no_group)
 }
 
 # Rows dropped: whole weights stand for that many.

@@ -13,9 +13,7 @@ code_against <- function(x, levels, name, call = caller_env()) {
   if (is.numeric(x)) {
     x <- as.vector(unclass(x))
     values <- unique(x)
-    labels <- as.character(values)
-    whole <- which(is.finite(values) & values == trunc(values))
-    labels[whole] <- number_labels(values[whole])
+    labels <- numeric_labels(values)
     labels[is.na(values)] <- NA
     coded <- list(codes = match(x, values), levels = labels)
   } else {
