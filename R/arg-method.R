@@ -4,8 +4,8 @@
 # of the search in its signature, so that help pages and completion show them.
 # Written out that would be some twenty arguments times six methods times four
 # verbs; here a method is built from what differs: the verb, and the names of
-# the first two arguments. (Methods are built as the package is built; files are
-# read in alphabetical order, so this one must come before those of the verbs.)
+# the first two arguments. Methods are built as the package is built: files that
+# call search_method() must be read after this one (`@include`).
 
 #' Build a method of a verb
 #'
@@ -13,6 +13,7 @@
 #' @param verb One of `resolutions`, or `"localift"`.
 #' @param inputs The formals before `...`: `formula, data` or `x, y`.
 #' @return A function with the formals `inputs, ..., <arguments of the verb>`.
+#' @include arg-table.R
 #' @noRd
 search_method <- function(generic, verb, inputs = alist(x = , y = )) {
   first <- as.name(names(inputs)[[1]])

@@ -3,10 +3,11 @@
 # verbs' methods (arg-method.R), their checks and the options of the core
 # all come from it; ?search_arguments documents it.
 #
-# This file is read before those of the verbs (collation is alphabetical), so
-# the table may hold no function of a later file: checks are wrapped.
+# The table holds no function of another file but wrapped, so that it can be
+# read before those.
 
-resolutions <- c("features", "windows", "profiles")
+#' @include result-types.R
+NULL
 
 search_names <- c("exact", "exhaustive", "forward", "backward", "floating", "beam", "u_curve")
 

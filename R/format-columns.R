@@ -1,28 +1,14 @@
 # Which columns of a result show, and their cells as text.
 
-numbers_shown <- function(fit) {
-  switch(fit$type,
-    features = c("rank", "eta", "eta_corrected", "n_features", "n_profiles", "n"),
-    windows = c("rank", "eta", "frequency", "n_window", "n"),
-    profiles = c("rank", "lift", "probability", "n_profile", "n")
-  )
-}
-
-# The columns that a search makes; others are the user's.
-search_columns <- c(
-  "class", "rank", "features", "window", "profile", "eta", "eta_corrected",
-  "lift", "frequency", "probability", "n_features", "n_profiles", "n_window",
-  "n_profile", "n_profile_class", "n_class", "n"
-)
-
 #' The columns to show beside the texts, the same for each class
 #'
 #' What the user added is shown as long as the texts keep `text_room` columns,
-#' the frequency of profiles if no text must be wrapped for it.
+#' what the type has to spare if no text must be wrapped for it.
 #' @noRd
 columns_shown <- function(x, fit, width) {
-  shown <- intersect(numbers_shown(fit), names(x))
-  added <- setdiff(names(x), search_columns)
+  spec <- result_types[[fit$type]]
+  shown <- intersect(spec$printed, names(x))
+  added <- setdiff(names(x), names(result_columns))
   added <- added[vapply(added, function(name) is_printable(x[[name]]), NA)]
   widths <- vapply(c(shown, added), function(name) column_width(x, name), 0)
   texts <- intersect(texts_shown(fit), names(x))
@@ -34,9 +20,9 @@ columns_shown <- function(x, fit, width) {
       room <- room - widths[[name]]
     }
   }
-  if (fit$type == "profiles" && "frequency" %in% names(x)) {
-    if (column_width(x, "frequency") + natural <= room) {
-      shown <- append(shown, "frequency", match("lift", shown, nomatch = 1))
+  for (name in intersect(spec$spare, names(x))) {
+    if (column_width(x, name) + natural <= room) {
+      shown <- append(shown, name, match(spec$value, shown, nomatch = 1))
     }
   }
   shown
@@ -49,15 +35,20 @@ is_printable <- function(x) is.atomic(x) && is.null(dim(x))
 # With the space after it.
 column_width <- function(x, name) {
   cells <- truncate_text(c(name, format_column(x[[name]], name)), 200L)
-  if (is_left_aligned(x[[name]]) && !name %in% search_columns) {
+  if (is_left_aligned(x[[name]]) && !name %in% names(result_columns)) {
     cells <- truncate_text(cells, 20L)
   }
   max(text_width(cells)) + 1
 }
 
+# Runs of rows of one class; NULL for results that have no class.
+class_runs <- function(x, fit) {
+  if (result_types[[fit$type]]$by_class) rle(as.character(x$class))
+}
+
 # The class has a column of its own where classes alternate.
 class_width <- function(x, fit) {
-  runs <- if (fit$type == "profiles") rle(as.character(x$class))$values
+  runs <- class_runs(x, fit)$values
   if (anyDuplicated(runs) > 0) max(min(max(text_width(runs)), 20L), 5L) + 1 else 0
 }
 
@@ -72,17 +63,10 @@ format_column <- function(x, name) {
   if (is_left_aligned(x)) {
     x <- as.character(x)
     ifelse(is.na(x), "NA", x)
-  } else if (!name %in% search_columns) {
-    format_added(x)
-  } else if (name %in% c("eta", "eta_corrected", "lift")) {
-    format_aligned(x, 4)
-  } else if (name == "probability") {
-    # Three decimals, so that 0.996 is not 1.
-    format_aligned(c(1, x), 4)[-1]
-  } else if (name == "frequency") {
-    format_aligned(x, 3)
+  } else if (name %in% names(result_columns)) {
+    result_columns[[name]]$format(x)
   } else {
-    format_count(x)
+    format_added(x)
   }
 }
 
@@ -130,12 +114,11 @@ text_columns <- function(texts, room) {
 
 # The columns to show: the class and the rank, texts, numbers, and what the user added.
 table_columns <- function(x, fit) {
-  one_class <- fit$type == "profiles" && length(fit$options$classes) == 1
-  numbers <- setdiff(numbers_shown(fit), "rank")
-  if (fit$type == "profiles") {
-    numbers <- append(numbers, "frequency", match("lift", numbers))
-  }
-  added <- setdiff(names(x), search_columns)
+  spec <- result_types[[fit$type]]
+  one_class <- spec$by_class && length(fit$options$classes) == 1
+  numbers <- setdiff(spec$printed, "rank")
+  numbers <- append(numbers, spec$spare, match(spec$value, numbers))
+  added <- setdiff(names(x), names(result_columns))
   columns <- c(
     if (!one_class) "class", "rank", texts_shown(fit), numbers,
     added[vapply(added, function(name) is_printable(x[[name]]), NA)]
@@ -144,12 +127,8 @@ table_columns <- function(x, fit) {
 }
 
 column_labels <- function(columns, fit) {
-  rows <- if (fit$data$weighted) "Weight" else "Rows"
-  labels <- c(
-    class = fit$class_name, rank = "Rank", features = "Features", window = "Window", profile = "Profile",
-    eta = "Eta", eta_corrected = "Eta, corrected", lift = "Lift", frequency = "Frequency",
-    probability = "Probability", n_features = "Size", n_profiles = "Profiles",
-    n_window = rows, n_profile = rows, n = "Counted"
-  )
-  ifelse(columns %in% names(labels), labels[columns], columns)
+  vapply(columns, function(name) {
+    label <- result_columns[[name]]$label %||% name
+    if (is.function(label)) label(fit) else label
+  }, "", USE.NAMES = FALSE)
 }

@@ -8,7 +8,7 @@ selection_header <- function(x, fit) {
 
 # "10 best profiles per class of party by lift"
 selection_title <- function(x, fit) {
-  spec <- selection_types[[fit$type]]
+  spec <- result_types[[fit$type]]
   total <- length(fit$structure)
   target <- target_text(fit)
   if (total == 0) {
@@ -16,7 +16,7 @@ selection_title <- function(x, fit) {
     return(sprintf("No %s %s for %s", spec$one, found, target))
   }
   kind <- if (total == 1) spec$one else spec$many
-  title <- if (fit$type == "profiles") {
+  title <- if (spec$by_class) {
     per_class <- table(match(fit_classes(fit), fit_classes(fit)))
     same <- length(unique(per_class)) == 1
     measure <- if (isTRUE(fit$options$inhibit)) "least lift" else "lift"
@@ -39,7 +39,7 @@ selection_title <- function(x, fit) {
 target_text <- function(fit) {
   asked <- fit$classes[fit$options$classes]
   class_name <- one_line(fit$class_name)
-  if (fit$type == "profiles" && length(asked) == 1) {
+  if (result_types[[fit$type]]$by_class && length(asked) == 1) {
     sprintf("%s (%s)", one_line(asked), class_name)
   } else {
     class_name
@@ -49,11 +49,6 @@ target_text <- function(fit) {
 # The class of each result of the search.
 fit_classes <- function(fit) {
   sub("\r[^\r]*$", "", names(fit$structure))
-}
-
-# The column that ranks.
-value_column <- function(x, fit) {
-  if ("eta_corrected" %in% names(x)) "eta_corrected" else selection_types[[fit$type]]$value
 }
 
 # "Exact search of 65,535 feature sets; frequency > 0.15; available cases"
@@ -92,11 +87,12 @@ search_name <- function(fit) {
 
 restriction_text <- function(fit) {
   options <- fit$options
+  taken <- argument_names(fit$type)
   c(
-    if (fit$type != "features") {
+    if ("min_freq" %in% taken) {
       sprintf("frequency > %s", format(options$min_freq, digits = 15))
     },
-    if (fit$type != "features" && options$min_count > 1) {
+    if ("min_count" %in% taken && options$min_count > 1) {
       sprintf("at least %s rows per profile", format_count(options$min_count))
     },
     if (options$min_n > 1) {
@@ -127,7 +123,7 @@ more_text <- function(x, fit, n, what = ": print(n = Inf) shows all") {
 
 # Positions of the rows that are shown, at most `n` of each class.
 rows_shown <- function(x, fit, n) {
-  runs <- if (fit$type == "profiles") rle(as.character(x$class))
+  runs <- class_runs(x, fit)
   if (is.null(runs) || anyDuplicated(runs$values) > 0) {
     return(seq_len(min(n, nrow(x))))
   }
@@ -180,10 +176,7 @@ hidden_text <- function(x, fit, columns) {
   if (nrow(x) == 0) {
     return(NULL)
   }
-  hidden <- setdiff(
-    names(x),
-    c("class", columns, texts_shown(fit), if (fit$type == "profiles") "features")
-  )
+  hidden <- setdiff(names(x), c("class", columns, result_types[[fit$type]]$joint_text))
   if (length(hidden) > 0) {
     paste("Not shown:", paste(hidden, collapse = ", "))
   }

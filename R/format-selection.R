@@ -59,7 +59,7 @@ print.localift <- function(x, ..., n = NULL, width = NULL) {
 #' @export
 format.localift <- function(x, ..., n = NULL, width = NULL) {
   check_dots_empty(...)
-  parts <- x[intersect(names(selection_types), names(x))]
+  parts <- parts_of(x)
   lines <- lapply(parts, function(part) {
     c(format(part, n = n %||% rows_printed_of_part, width = width), "")
   })
@@ -84,7 +84,7 @@ selection_body <- function(x, fit, columns, n, width) {
   if (nrow(x) == 0) {
     return(character())
   }
-  runs <- if (fit$type == "profiles") rle(as.character(x$class))
+  runs <- class_runs(x, fit)
   if (is.null(runs) || anyDuplicated(runs$values) > 0) {
     return(table_lines(utils::head(x, n), fit, c("class", columns), width))
   }

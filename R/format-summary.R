@@ -100,8 +100,8 @@ results_text <- function(x) {
 
 # The name of the value that ranks.
 ranked_value <- function(x) {
-  corrected <- x$type == "features" && (x$options$correction %||% "none") != "none"
-  if (corrected) "eta_corrected" else selection_types[[x$type]]$value
+  corrected <- (x$options$correction %||% "none") != "none"
+  if (corrected) "eta_corrected" else result_types[[x$type]]$value
 }
 
 # Data -------------------------------------------------------------------------

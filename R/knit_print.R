@@ -44,7 +44,7 @@ knit_print.localift_selection <- function(x, ...) {
 #' @rdname knit_print.localift_selection
 #' @exportS3Method knitr::knit_print
 knit_print.localift <- function(x, ...) {
-  parts <- x[intersect(names(selection_types), names(x))]
+  parts <- parts_of(x)
   format <- kable_format()
   tables <- vapply(parts, function(part) {
     selection_table(part, attr(part, "localift"), rows_printed_of_part, format)

@@ -101,11 +101,7 @@ autoplot_selection <- function(object, type, i, n, call) {
     lift <- coded_lift_function(selection_data(object, "object", call), row$set, call)
     return(draw_window_space(window_space_data(lift), lift))
   }
-  switch(fit$type,
-    features = draw_features(features_plot_data(object, fit, n, call), object, fit),
-    windows = draw_windows(windows_plot_data(object, fit, n, call), object, fit),
-    profiles = draw_profiles(profiles_plot_data(object, fit, n, call), object, fit)
-  )
+  result_types[[fit$type]]$picture(object, fit, n, call)
 }
 
 # What the pictures of all results have in common ------------------------------
@@ -117,9 +113,9 @@ selection_plot_title <- function(x, fit, n) {
 
 # What stands for a row: profiles and windows name their features, joint levels do not.
 row_texts <- function(x, fit, call) {
-  last <- utils::tail(selection_types[[fit$type]]$text, 1)
+  last <- utils::tail(result_types[[fit$type]]$text, 1)
   text <- column_of(x, last, call)
-  joint <- fit$type != "features" && !is.null(fit$continuous) && "features" %in% names(x)
+  joint <- last != "features" && !is.null(fit$continuous) && "features" %in% names(x)
   if (joint) sprintf("%s (%s)", text, x$features) else text
 }
 
@@ -134,7 +130,7 @@ fold_rows <- function(x, fit, width, lines, call) {
 selection_subtitle <- function(x, fit, drawn, cut, ...) {
   fold_subtitle(
     paste0(search_text(fit), "."), ...,
-    if (fit$type != "profiles") drawn_note(drawn, nrow(x), selection_types[[fit$type]]$many),
+    if (!result_types[[fit$type]]$by_class) drawn_note(drawn, nrow(x), result_types[[fit$type]]$many),
     if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut, rank_note)
   )
 }

@@ -2,7 +2,7 @@
 
 # The first of each resolution, as structures.
 tree_best <- function(object) {
-  rows <- lapply(unclass(object)[names(selection_types)], function(part) {
+  rows <- lapply(unclass(object)[resolutions], function(part) {
     list(rows = validate_selection(part, "object"), rank = part$rank, class = part$class)
   })
   first <- lapply(rows, function(part) part$rows[part$rank == 1])

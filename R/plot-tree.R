@@ -132,7 +132,7 @@ set_lifts <- function(sets, coded) {
 
 # The sets of the results, in turn by rank: first those that are first in a part.
 selected_sets <- function(object) {
-  parts <- lapply(unclass(object)[names(selection_types)], function(part) {
+  parts <- lapply(unclass(object)[resolutions], function(part) {
     list(sets = lapply(validate_selection(part, "object"), `[[`, "set"), rank = part$rank)
   })
   sets <- unlist(lapply(parts, `[[`, "sets"), recursive = FALSE)

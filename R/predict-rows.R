@@ -27,16 +27,9 @@ row_member <- function(row, new, object, fit, call) {
   for (j in seq_len(ncol(codes))) {
     counted <- counted & !is.na(codes[, j])
   }
-  member <- if (fit$type == "profiles") {
-    holds_profile(row, codes)
-  } else {
-    known <- if (fit$type == "windows") {
-      row$window
-    } else {
-      core_count(selection_data(object, "object", call), row$set)$profiles
-    }
-    match_codes(codes, known) > 0
-  }
+  member <- result_types[[fit$type]]$holds(row, codes, function() {
+    core_count(selection_data(object, "object", call), row$set)$profiles
+  })
   member[!counted] <- NA
   member
 }

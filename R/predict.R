@@ -83,7 +83,7 @@ predict.localift_selection <- function(object, newdata,
   if (type == "member") {
     return(predict_member(object, rows, new, fit, call))
   }
-  if (fit$type == "profiles") {
+  if (result_types[[fit$type]]$by_class) {
     predict_by_class(object, rows, new, fit, type, call)
   } else {
     predict_best(object, rows, new, fit, type, call)
@@ -100,7 +100,7 @@ predict_member <- function(object, rows, new, fit, call) {
   for (i in seq_along(rows)) {
     member[, i] <- row_member(rows[[i]], new, object, fit, call)
   }
-  colnames(member) <- paste_columns_by_space(object, selection_types[[fit$type]]$key)
+  colnames(member) <- paste_columns_by_space(object, result_types[[fit$type]]$key)
   member
 }
 
@@ -132,7 +132,7 @@ predict_best <- function(object, rows, new, fit, type, call) {
   for (i in unique(best[!is.na(best)])) {
     mine <- which(best == i)
     counted <- core_count(coded, rows[[i]]$set)
-    if (fit$type == "windows") {
+    if (!is.null(rows[[i]]$window)) {
       inside <- match_codes(counted$profiles, rows[[i]]$window) > 0
       lift[mine, ] <- rep(window_lift(counted$counts, inside), each = length(mine))
     } else {

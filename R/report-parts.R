@@ -34,14 +34,14 @@ new_report <- function(fit, parts, title, n, n_sample) {
     missing = missing_counts(attr(parts[[1]], "localift")),
     pictures = pictures,
     lift = if (pictures) lift_pictured(parts$features),
-    tree = if (length(parts) == length(selection_types)) fit
+    tree = if (length(parts) == length(result_types)) fit
   )
 }
 
 # The results that a report is of, by resolution.
 report_parts <- function(fit, call) {
   parts <- if (inherits(fit, "localift")) {
-    unclass(fit)[intersect(names(selection_types), names(fit))]
+    parts_of(fit)
   } else if (inherits(fit, "localift_selection")) {
     set_names(list(fit), attr(fit, "localift")$type)
   }
@@ -56,17 +56,7 @@ report_parts <- function(fit, call) {
   }
   for (type in names(parts)) {
     validate_selection(parts[[type]], arg = "fit", call = call)
-    for (name in report_needs[[type]]) column_of(parts[[type]], name, call, arg = "fit")
+    for (name in result_types[[type]]$told) column_of(parts[[type]], name, call, arg = "fit")
   }
   parts
 }
-
-# The columns that a report speaks of; others may have been dropped.
-report_needs <- list(
-  features = c("rank", "features", "eta", "n_features", "n_profiles", "n"),
-  windows = c("rank", "features", "window", "eta", "frequency", "n_profiles", "n_window", "n"),
-  profiles = c(
-    "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_profile", "n_profile_class",
-    "n_class", "n"
-  )
-)

@@ -7,11 +7,7 @@ report_short <- function(report) {
     if (nrow(part) == 0) {
       return(list(sprintf("%s.", selection_title(part, fit))))
     }
-    switch(type,
-      features = list(features_sentence(part, fit)),
-      windows = list(windows_sentence(part, fit)),
-      profiles = profiles_sentences(part, fit)
-    )
+    result_types[[type]]$sentences(part, fit)
   })
   filtered <- Filter(function(type) {
     nrow(report$parts[[type]]) < length(part_fit(report, type)$structure)

@@ -66,7 +66,7 @@ report_searches <- function(report) {
     part <- report$parts[[type]]
     about <- summary(part)
     htmltools::tagList(
-      htmltools::tags$h2(capitalise(selection_types[[type]]$many)),
+      htmltools::tags$h2(capitalise(result_types[[type]]$many)),
       paragraphs(paste0(search_text(part_fit(report, type)), ".")),
       fact_table(search_facts(about))
     )

@@ -71,7 +71,7 @@ validate_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
 }
 
 check_selection_key <- function(x, fit, arg, call) {
-  key <- selection_types[[fit$type]]$key
+  key <- result_types[[fit$type]]$key
   lost <- setdiff(key, names(x))
   if (length(lost) > 0) {
     abort_localift(

@@ -33,7 +33,7 @@ class_counts <- function(coded) {
 
 # Names the parts of the core's report that come by class or by position.
 name_info <- function(type, info, coded, options) {
-  if (type == "profiles") {
+  if (result_types[[type]]$by_class) {
     searched <- coded$classes[options$classes]
     for (part in c("ties", "ties_exact", "bound", "folded", "folded_exact")) {
       if (length(info[[part]]) == length(searched)) {

@@ -3,12 +3,12 @@
 note_nothing <- function(verb, info, coded, options) {
   if (any(info$reason %in% c("heuristic", "u_curve"))) {
     return(cli::format_inline(
-      "The search found no eligible {result_words[[verb]]}: {.code search = \"exact\"} looks at all."
+      "The search found no eligible {result_types[[verb]]$one}: {.code search = \"exact\"} looks at all."
     ))
   }
   if (info$complete) {
     reason <- nothing_reason(verb, info, coded, options)
-    paste0("No ", result_words[[verb]], " is eligible: ", reason, ".")
+    paste0("No ", result_types[[verb]]$one, " is eligible: ", reason, ".")
   }
 }
 

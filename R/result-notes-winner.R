@@ -34,18 +34,19 @@ note_winner <- function(verb, result, coded, options) {
   if (!coded$whole) {
     return(NULL)
   }
-  rows <- if (verb == "windows") result$n_window else result$n_profile
-  best <- if (verb == "windows") 1 else match(unique(result$class), result$class)
+  by_class <- result_types[[verb]]$by_class
+  rows <- result[[result_types[[verb]]$rows]]
+  best <- if (by_class) match(unique(result$class), result$class) else 1
   weakest <- best[[which.min(rows[best])]]
   fewest <- rows[[weakest]]
   if (fewest < few_rows) {
-    of_class <- if (verb == "profiles") {
+    of_class <- if (by_class) {
       class <- coded$classes[[result$class[[weakest]]]]
       cli::format_inline(" of {.val {class}}")
     }
     cli::format_inline(
       paste0(
-        "The best {result_words[[verb]]}{of_class} rests on {count_of(fewest, 'row')}: ",
+        "The best {result_types[[verb]]$one}{of_class} rests on {count_of(fewest, 'row')}: ",
         "raise {.arg min_freq} or {.arg min_count}."
       )
     )

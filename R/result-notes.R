@@ -9,17 +9,6 @@
 # 5. sets left out
 # 6. rows dropped, and what the input had to say
 
-# One result of each resolution.
-result_words <- c(
-  features = "feature set", windows = "window", profiles = "profile"
-)
-
-#' Notes of a search
-#'
-#' @inheritParams run_search
-#' @param result What the core returned: of one resolution, or of all three.
-#' @return A character vector, one finished line per note.
-#' @noRd
 search_notes <- function(verb, result, coded, options) {
   if (verb != "localift") {
     return(c(
@@ -116,9 +105,9 @@ note_ties <- function(verb, info, coded, options) {
   if (any(inexact)) {
     return(note_unknown_ties(verb, coded$classes[options$classes][inexact]))
   }
-  more <- count_of(ties[[most]], paste("more", result_words[[verb]]))
+  more <- count_of(ties[[most]], paste("more", result_types[[verb]]$one))
   tie <- if (ties[[most]] == 1) "ties" else "tie"
-  of_class <- if (verb == "profiles") {
+  of_class <- if (result_types[[verb]]$by_class) {
     class <- coded$classes[options$classes][[most]]
     cli::format_inline(" of {.val {class}}")
   }
@@ -129,11 +118,11 @@ note_ties <- function(verb, info, coded, options) {
 
 # Where the search knows only that there is at least one more.
 note_unknown_ties <- function(verb, classes) {
-  of_class <- if (verb == "profiles") {
+  of_class <- if (result_types[[verb]]$by_class) {
     classes <- cli::cli_vec(classes, list("vec-trunc" = 5))
     cli::format_inline(" of {.val {classes}}")
   }
   cli::format_inline(
-    "More {result_words[[verb]]}s{of_class} tie with the last: raise {.arg n_best} to see them."
+    "More {result_types[[verb]]$many}{of_class} tie with the last: raise {.arg n_best} to see them."
   )
 }

@@ -6,38 +6,9 @@
 # before the structure is used, so an edited rank or a foreign row gives an
 # error and never another row's answer.
 
-selection_types <- list(
-  features = list(
-    class = "localift_features", key = "rank", text = "features",
-    value = "eta", one = "feature set", many = "feature sets"
-  ),
-  windows = list(
-    class = "localift_windows", key = "rank", text = c("features", "window"),
-    value = "eta", one = "window", many = "windows"
-  ),
-  profiles = list(
-    class = "localift_profiles", key = c("class", "rank"), text = "profile",
-    value = "lift", one = "profile", many = "profiles"
-  )
-)
-
-#' Build a result
-#'
-#' @param type `"features"`, `"windows"` or `"profiles"`.
-#' @param result What `core_select_*()` returns.
-#' @param coded The coded data searched.
-#' @param options The search's options, as given to the core.
-#' @param call The user's call.
-#' @param keep_data Whether the coded data stay with the result.
-#' @return A `localift_selection`.
-#' @noRd
 new_selection <- function(type, result, coded, options, call, keep_data) {
-  table <- switch(type,
-    features = features_table(result, coded, options),
-    windows = windows_table(result, coded),
-    profiles = profiles_table(result, coded)
-  )
-  spec <- selection_types[[type]]
+  spec <- result_types[[type]]
+  table <- spec$table(result, coded, options)
   key <- selection_key(table, type)
   structure(
     table,
@@ -54,7 +25,7 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
       features = coded$features,
       levels = coded$levels,
       continuous = fit_continuous(result, coded, keep_data),
-      structure = structure(result_structure(type, result), names = key),
+      structure = structure(spec$structure(result), names = key),
       text = structure(
         paste_columns(table, text_names(type, coded$continuous)), names = key
       )
@@ -80,16 +51,6 @@ fit_continuous <- function(result, coded, keep_data) {
 
 # Subsetting ----------------------------------------------------------------
 
-# The text columns that say what a row selected. A profile names its features
-# in its own text, but for those discretised jointly.
-text_names <- function(type, continuous) {
-  if (type == "profiles" && !is.null(continuous)) {
-    c("features", "profile")
-  } else {
-    selection_types[[type]]$text
-  }
-}
-
 # The three together -----------------------------------------------------------
 
 #' Build the result of `localift()`
@@ -99,7 +60,7 @@ text_names <- function(type, continuous) {
 #' @param options The options of each, by resolution.
 #' @noRd
 new_localift <- function(result, coded, options, call, keep_data) {
-  parts <- lapply(set_names(names(selection_types)), function(type) {
+  parts <- lapply(set_names(resolutions), function(type) {
     new_selection(type, result[[type]], coded, options[[type]], call, keep_data)
   })
   structure(parts, class = "localift", localift = list(call = call))

@@ -32,7 +32,7 @@ restore_selection <- function(x, template) {
 
 drop_selection <- function(x) {
   attr(x, "localift") <- NULL
-  ours <- c("localift_selection", lapply(selection_types, `[[`, "class"))
+  ours <- c("localift_selection", lapply(result_types, `[[`, "class"))
   class(x) <- setdiff(class(x), ours)
   x
 }
@@ -46,7 +46,7 @@ has_own_rows <- function(x, fit) {
 }
 
 has_key <- function(x, type) {
-  key <- selection_types[[type]]$key
+  key <- result_types[[type]]$key
   all(key %in% names(x)) && !anyDuplicated(names(x))
 }
 
@@ -65,7 +65,7 @@ selection_key <- function(table, type) {
   if (is.double(table$rank)) {
     table$rank <- format(table$rank, scientific = FALSE, trim = TRUE)
   }
-  paste_columns(table, selection_types[[type]]$key)
+  paste_columns(table, result_types[[type]]$key)
 }
 
 paste_columns <- function(table, columns) {

@@ -47,20 +47,6 @@ profiles_table <- function(result, coded) {
   )
 }
 
-result_structure <- function(type, result) {
-  switch(type,
-    features = lapply(result$features, function(set) list(set = set)),
-    windows = .mapply(
-      function(set, window) list(set = set, window = window),
-      list(result$features, result$window), NULL
-    ),
-    profiles = .mapply(
-      function(set, levels) list(set = set, levels = levels),
-      list(result$features, result$levels), NULL
-    )
-  )
-}
-
 # Tables -----------------------------------------------------------------------
 
 # data.frame() without its checks and conversions: names are ours.

@@ -21,12 +21,8 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   }
   n_features <- length(coded$features)
   check_set_size(arguments$min_features, n_features, call)
-  if (verb != "features") {
-    check_rows_known(arguments, coded, call)
-  } else {
-    check_rows_known(arguments["min_n"], coded, call)
-    check_correction(arguments$correction, coded, call)
-  }
+  check_rows_known(arguments[intersect(argument_names(verb), names(arguments))], coded, call)
+  check_correction(arguments$correction %||% "none", coded, call)
   check_filters(arguments, coded, call)
   check_u_curve(arguments, coded, verb, call)
   list(

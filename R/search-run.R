@@ -24,12 +24,7 @@ run_search <- function(verb, input, arguments, call) {
   notes <- check_search_size(verb, options, coded, call)
   inform_localift(notes)
   result <- with_core_errors(
-    switch(verb,
-      features = core_select_features(coded, options),
-      windows = core_select_windows(coded, options),
-      profiles = core_select_profiles(coded, options),
-      localift = core_localift(coded, options)
-    ),
+    if (verb == "localift") core_localift(coded, options) else result_types[[verb]]$search(coded, options),
     call
   )
   if (verb == "windows") {

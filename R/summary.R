@@ -50,7 +50,7 @@ summary.localift_selection <- function(object, ...) {
 #' @export
 summary.localift <- function(object, ...) {
   check_dots_empty(...)
-  parts <- object[intersect(names(selection_types), names(object))]
+  parts <- parts_of(object)
   structure(lapply(parts, summary), class = "summary_localift")
 }
 
@@ -66,7 +66,7 @@ format.summary_localift_selection <- function(x, ...) {
   width <- print_width(NULL)
   c(
     truncate_text(sprintf(
-      "Search for %s of %s", selection_types[[x$type]]$many, x$class_name
+      "Search for %s of %s", result_types[[x$type]]$many, x$class_name
     ), width),
     definition_lines(search_facts(x), width),
     "Data",
@@ -90,7 +90,7 @@ format.summary_localift <- function(x, ...) {
 
 best_value <- function(x, fit) {
   value <- x[[value_column(x, fit)]]
-  if (fit$type != "profiles") {
+  if (!result_types[[fit$type]]$by_class) {
     return(value[seq_len(min(1, length(value)))])
   }
   first <- !duplicated(x$class)
