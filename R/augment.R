@@ -89,7 +89,7 @@ augmented_members <- function(x, rows, new, fit, call) {
 }
 
 augmented_lifts <- function(x, rows, new, fit, call) {
-  lift <- if (fit$type == "profiles") {
+  lift <- if (result_types[[fit$type]]$by_class) {
     predict_by_class(x, rows, new, fit, "lift", call)
   } else {
     predict_best(x, rows, new, fit, "lift", call)

@@ -1,5 +1,5 @@
-# Numbers and long texts as the printed forms show them: the same in every
-# locale, whatever `options(OutDec)` says.
+# Numbers as the printed forms show them: the same in every locale, whatever
+# `options(OutDec)` says.
 
 #' `digits` significant digits, trailing zeros dropped
 #'
@@ -94,100 +94,15 @@ format_seconds <- function(x) {
   if (hours > 0) sprintf("%d h %s", hours, text) else text
 }
 
-# Widths are display columns, not characters or bytes.
-text_width <- function(x) cli::utf8_nchar(x, "width")
-
-pad_left <- function(x, width = max(text_width(x), 0L)) {
-  paste0(strrep(" ", pmax(width - text_width(x), 0L)), x)
+# "97.7%": a share of all but one row is not 100%.
+format_percent <- function(x) {
+  out <- formatC(100 * x, digits = 1, format = "f", width = 1, decimal.mark = ".")
+  out[x < 1 & out == "100.0"] <- ">99.9"
+  out[x > 0 & out == "0.0"] <- "<0.1"
+  paste0(sub(".0", "", out, fixed = TRUE), "%")
 }
 
-pad_right <- function(x, width = max(text_width(x), 0L)) {
-  paste0(x, strrep(" ", pmax(width - text_width(x), 0L)))
-}
-
-pad_centre <- function(x, width = max(text_width(x), 0L)) {
-  left <- pmax(width - text_width(x), 0L) %/% 2L
-  pad_right(paste0(strrep(" ", left), x), width)
-}
-
-truncate_text <- function(x, width) {
-  long <- text_width(x) > width
-  x[long] <- vapply(x[long], function(text) {
-    ellipsis <- cli::symbol$ellipsis
-    paste0(split_at_width(text, width - text_width(ellipsis))[[1]], ellipsis)
-  }, "", USE.NAMES = FALSE)
-  x
-}
-
-#' Break a text at its spaces into lines of at most `width` columns
-#'
-#' @param max_lines Lines kept; the last ends with an ellipsis if more follow.
-#' @param unit Where to break the text first: what stands between two of these,
-#'   as the profiles of a window, is broken at its spaces only if it is too wide.
-#' @return A character vector, one element per line.
-#' @noRd
-wrap_text <- function(text, width, max_lines = Inf, unit = " ") {
-  words <- split_after(text, unit)
-  wide <- text_width(words) > width
-  words <- unlist(ifelse(wide, strsplit(words, " ", fixed = TRUE), words))
-  words <- as.character(unlist(lapply(words, split_at_width, width = width)))
-  widths <- text_width(words)
-  line <- integer(length(words))
-  used <- -1L
-  current <- 1L
-  for (i in seq_along(words)) {
-    if (used + 1L + widths[[i]] > width && used >= 0L) {
-      current <- current + 1L
-      used <- -1L
-    }
-    used <- used + 1L + widths[[i]]
-    line[[i]] <- current
-  }
-  lines <- vapply(split(words, line), paste, "", collapse = " ", USE.NAMES = FALSE)
-  if (length(lines) > max_lines) {
-    lines[[max_lines]] <- truncate_text(
-      paste(lines[[max_lines]], cli::symbol$ellipsis), width
-    )
-    lines <- lines[seq_len(max_lines)]
-  }
-  if (length(lines) == 0) "" else lines
-}
-
-# The pieces of a text that end with `unit`, without the space in it.
-split_after <- function(text, unit) {
-  pieces <- strsplit(text, unit, fixed = TRUE)[[1]]
-  last <- seq_along(pieces) == length(pieces)
-  paste0(pieces, ifelse(last, "", trimws(unit)), recycle0 = TRUE)
-}
-
-# Pieces of at most `width` columns; at least one character each.
-split_at_width <- function(text, width) {
-  if (text_width(text) <= width) {
-    return(text)
-  }
-  characters <- cli::utf8_graphemes(text)[[1]]
-  widths <- text_width(characters)
-  piece <- fill_groups(widths, width)
-  vapply(split(characters, piece), paste, "", collapse = "", USE.NAMES = FALSE)
-}
-
-#' Fill lines, or parts of a table, one after the other
-#'
-#' @param widths Of what is to be laid out.
-#' @param room Of each group; what is wider has a group of its own.
-#' @return The group of each.
-#' @noRd
-fill_groups <- function(widths, room) {
-  group <- integer(length(widths))
-  used <- 0L
-  current <- 1L
-  for (i in seq_along(widths)) {
-    if (used > 0L && used + widths[[i]] > room) {
-      current <- current + 1L
-      used <- 0L
-    }
-    used <- used + widths[[i]]
-    group[[i]] <- current
-  }
-  group
+count_of <- function(number, what) {
+  text <- format(number, big.mark = ",", scientific = FALSE, digits = 7)
+  paste0(text, " ", what, if (number != 1) "s")
 }

@@ -44,7 +44,7 @@ knit_print.localift_selection <- function(x, ...) {
 #' @rdname knit_print.localift_selection
 #' @exportS3Method knitr::knit_print
 knit_print.localift <- function(x, ...) {
-  parts <- x[intersect(names(selection_types), names(x))]
+  parts <- parts_of(x)
   format <- kable_format()
   tables <- vapply(parts, function(part) {
     selection_table(part, attr(part, "localift"), rows_printed_of_part, format)
@@ -94,32 +94,6 @@ selection_table <- function(x, fit, n, format) {
   knit_table(
     set_names(cells, column_labels(columns, fit)), ifelse(left, "l", "r"), selection_title(x, fit), notes, format
   )
-}
-
-# The columns to show: the class and the rank, texts, numbers, and what the user added.
-table_columns <- function(x, fit) {
-  one_class <- fit$type == "profiles" && length(fit$options$classes) == 1
-  numbers <- setdiff(numbers_shown(fit), "rank")
-  if (fit$type == "profiles") {
-    numbers <- append(numbers, "frequency", match("lift", numbers))
-  }
-  added <- setdiff(names(x), search_columns)
-  columns <- c(
-    if (!one_class) "class", "rank", texts_shown(fit), numbers,
-    added[vapply(added, function(name) is_printable(x[[name]]), NA)]
-  )
-  intersect(columns, names(x))
-}
-
-column_labels <- function(columns, fit) {
-  rows <- if (fit$data$weighted) "Weight" else "Rows"
-  labels <- c(
-    class = fit$class_name, rank = "Rank", features = "Features", window = "Window", profile = "Profile",
-    eta = "Eta", eta_corrected = "Eta, corrected", lift = "Lift", frequency = "Frequency",
-    probability = "Probability", n_features = "Size", n_profiles = "Profiles",
-    n_window = rows, n_profile = rows, n = "Counted"
-  )
-  ifelse(columns %in% names(labels), labels[columns], columns)
 }
 
 # More than this is no text of a table: the window of a set of many profiles can be of any length.

@@ -35,6 +35,7 @@
 #' fit$features
 #' fit$windows
 #' fit$profiles
+#' @include arg-method.R
 #' @export
 localift <- function(x, ...) {
   UseMethod("localift")

@@ -120,11 +120,3 @@ profile_lift_scale <- function(lift) {
     ggplot2::scale_x_continuous(expand = room, breaks = breaks[breaks >= 0])
   }
 }
-
-# "97.7%": a share of all but one row is not 100%.
-format_percent <- function(x) {
-  out <- formatC(100 * x, digits = 1, format = "f", width = 1, decimal.mark = ".")
-  out[x < 1 & out == "100.0"] <- ">99.9"
-  out[x > 0 & out == "0.0"] <- "<0.1"
-  paste0(sub(".0", "", out, fixed = TRUE), "%")
-}

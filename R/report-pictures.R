@@ -11,7 +11,7 @@ picture_height <- function(report, type) {
   if (is.null(part)) {
     return(1)
   }
-  rows <- if (type == "profiles") {
+  rows <- if (result_types[[type]]$by_class) {
     per_class <- utils::head(pmin(table(as.character(part$class)), picture_rows(report)), max_panels)
     sum(per_class) + 1.5 * length(per_class)
   } else {

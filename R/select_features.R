@@ -115,6 +115,7 @@
 #' # The first, by x and y, and in a pipe
 #' select_features(votes[-1], votes$party, max_features = 2, n_best = 5)
 #' votes |> select_features(party ~ ., max_features = 2, n_best = 5)
+#' @include arg-method.R
 #' @export
 select_features <- function(x, ...) {
   UseMethod("select_features")

@@ -50,6 +50,7 @@
 #' # Counted data give the same answer
 #' counts <- count_profiles(party ~ ., votes)
 #' select_profiles(counts, classes = "republican", min_freq = 0.15, n_best = 3)
+#' @include arg-method.R
 #' @export
 select_profiles <- function(x, ...) {
   UseMethod("select_profiles")

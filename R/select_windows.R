@@ -49,6 +49,7 @@
 #'   [search_arguments] for the rules behind the arguments.
 #' @examples
 #' select_windows(party ~ ., votes, max_features = 2, min_freq = 0.15, n_best = 5)
+#' @include arg-method.R
 #' @export
 select_windows <- function(x, ...) {
   UseMethod("select_windows")

@@ -102,7 +102,7 @@ as_tibble.localift <- function(x, ...) {
 #' @export
 tidy.localift <- function(x, ...) {
   check_dots_empty(...)
-  parts <- lapply(intersect(names(selection_types), names(x)), function(type) {
+  parts <- lapply(intersect(resolutions, names(x)), function(type) {
     part <- x[[type]]
     rows <- nrow(part)
     new_table(
@@ -126,7 +126,7 @@ tidy.localift <- function(x, ...) {
 #' @export
 glance.localift <- function(x, ...) {
   check_dots_empty(...)
-  parts <- lapply(x[intersect(names(selection_types), names(x))], glance)
+  parts <- lapply(parts_of(x), glance)
   parts <- do.call(rbind, unname(parts))
   out <- parts[1, ]
   out$resolution <- "all"

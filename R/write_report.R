@@ -57,56 +57,6 @@ write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
   render_report(new_report(fit, parts, title, n, n_sample), file, call)
 }
 
-# All that the parts of a page are made from; what takes a look at the data is computed once.
-new_report <- function(fit, parts, title, n, n_sample) {
-  pictures <- is_installed("ggplot2", version = ggplot2_minimum)
-  list(
-    parts = parts,
-    title = title,
-    call = attr(fit, "localift")$call,
-    notes = attr(fit, "localift")$notes,
-    n = n,
-    n_sample = n_sample,
-    missing = missing_counts(attr(parts[[1]], "localift")),
-    pictures = pictures,
-    lift = if (pictures) lift_pictured(parts$features),
-    tree = if (length(parts) == length(selection_types)) fit
-  )
-}
-
-# The results that a report is of, by resolution.
-report_parts <- function(fit, call) {
-  parts <- if (inherits(fit, "localift")) {
-    unclass(fit)[intersect(names(selection_types), names(fit))]
-  } else if (inherits(fit, "localift_selection")) {
-    set_names(list(fit), attr(fit, "localift")$type)
-  }
-  if (length(parts) == 0) {
-    abort_localift(
-      c(
-        "{.arg fit} must be a result of {.fn localift} or of a {.code select_} function.",
-        x = "It is {describe(fit)}."
-      ),
-      "input", arg = "fit", call = call
-    )
-  }
-  for (type in names(parts)) {
-    validate_selection(parts[[type]], arg = "fit", call = call)
-    for (name in report_needs[[type]]) column_of(parts[[type]], name, call, arg = "fit")
-  }
-  parts
-}
-
-# The columns that a report speaks of; others may have been dropped.
-report_needs <- list(
-  features = c("rank", "features", "eta", "n_features", "n_profiles", "n"),
-  windows = c("rank", "features", "window", "eta", "frequency", "n_profiles", "n_window", "n"),
-  profiles = c(
-    "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_profile", "n_profile_class",
-    "n_class", "n"
-  )
-)
-
 check_report_file <- function(file, call) {
   if (!is_string(file) || !nzchar(file)) {
     abort_localift(
@@ -187,7 +137,7 @@ render_report <- function(report, file, call) {
   heading <- gsub("([\\\\\"])", "\\\\\\1", escape_markdown(heading))
   heading <- sprintf("{%s}", paste0('"', c("title", "subtitle"), '": "', heading, '"', collapse = ", "))
   writeLines(heading, file.path(folder, "heading.json"), useBytes = TRUE)
-  # The template only places what report-content.R makes.
+  # The template only places what the functions report_*() make.
   envir <- new.env(parent = environment())
   page <- rmarkdown::render(
     file.path(folder, "report.Rmd"),

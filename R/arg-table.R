@@ -1,0 +1,227 @@
+# The arguments that the searches share, in one table: name, default, the
+# verbs that take it, and the check of a single value. The formals of the
+# verbs' methods (arg-method.R), their checks and the options of the core
+# all come from it; ?search_arguments documents it.
+#
+# The table holds no function of another file but wrapped, so that it can be
+# read before those.
+
+#' @include result-types.R
+NULL
+
+search_names <- c("exact", "exhaustive", "forward", "backward", "floating", "beam", "u_curve")
+
+argument <- function(default, check, verbs = resolutions,
+                     by_resolution = FALSE) {
+  # `default` is one expression, or a list of one per verb.
+  list(
+    default = default, check = check, verbs = verbs,
+    by_resolution = by_resolution
+  )
+}
+
+# Those that look at some feature sets only, and may miss the best.
+heuristic_searches <- c("forward", "backward", "floating", "beam")
+
+is_heuristic <- function(options) {
+  options$search %in% heuristic_searches
+}
+
+search_arguments <- list(
+  max_features = argument(Inf, function(x, arg, call) {
+    check_count(x, infinite = TRUE, arg = arg, call = call)
+  }),
+  min_features = argument(1, function(x, arg, call) {
+    check_count(x, arg = arg, call = call)
+  }),
+  always = argument(NULL, function(x, arg, call) {
+    check_names(x, arg, call)
+  }),
+  never = argument(NULL, function(x, arg, call) {
+    check_names(x, arg, call)
+  }),
+  min_freq = argument(
+    0.05, function(x, arg, call) check_fraction(x, arg, call),
+    verbs = c("windows", "profiles"), by_resolution = TRUE
+  ),
+  min_count = argument(
+    list(windows = 5, profiles = 1),
+    function(x, arg, call) check_count(x, arg = arg, call = call),
+    verbs = c("windows", "profiles"), by_resolution = TRUE
+  ),
+  min_n = argument(1, function(x, arg, call) {
+    check_count(x, arg = arg, call = call)
+  }),
+  classes = argument(
+    NULL, function(x, arg, call) check_labels(x, arg, call),
+    verbs = "profiles"
+  ),
+  direction = argument("lift", function(x, arg, call) {
+    check_choice(x, c("lift", "inhibit"), arg, call)
+  }, verbs = "profiles"),
+  n_best = argument(10, function(x, arg, call) {
+    check_count(x, infinite = TRUE, arg = arg, call = call)
+  }, by_resolution = TRUE),
+  per_set = argument(1, function(x, arg, call) {
+    check_count(x, infinite = TRUE, arg = arg, call = call)
+  }, verbs = "windows"),
+  search = argument("exact", function(x, arg, call) {
+    check_choice(x, search_names, arg, call)
+  }, by_resolution = TRUE),
+  width = argument(10, function(x, arg, call) {
+    check_count(x, arg = arg, call = call)
+  }),
+  correction = argument("none", function(x, arg, call) {
+    check_choice(x, names(corrections), arg, call)
+  }, verbs = "features"),
+  distinct = argument(FALSE, function(x, arg, call) {
+    check_flag(x, arg = arg, call = call)
+  }, verbs = "profiles"),
+  productive = argument(FALSE, function(x, arg, call) {
+    check_flag(x, arg = arg, call = call)
+  }, verbs = "profiles"),
+  na = argument("available", function(x, arg, call) {
+    check_choice(x, na_rules, arg, call)
+  }),
+  # A quosure, evaluated with the data: see input-weights.R.
+  weights = argument(NULL, function(x, arg, call) NULL),
+  discretize = argument(NULL, function(x, arg, call) {
+    check_discretize(x, arg, call)
+  }),
+  threads = argument(NULL, function(x, arg, call) resolve_threads(x, call)),
+  progress = argument(NULL, function(x, arg, call) {
+    check_flag(x, null = TRUE, arg = arg, call = call) %||% is_interactive()
+  }),
+  time_limit = argument(Inf, function(x, arg, call) {
+    check_seconds(x, arg, call)
+  }),
+  keep_data = argument(TRUE, function(x, arg, call) {
+    check_flag(x, arg = arg, call = call)
+  })
+)
+
+# Labels of classes, as text; NULL for all.
+check_labels <- function(x, arg, call) {
+  if (is.null(x)) {
+    return(NULL)
+  }
+  if (!is.atomic(x) || !length(x) || anyNA(x)) {
+    abort_argument("must hold labels of classes, none of them missing", x, arg, call)
+  }
+  labels <- unique(as_utf8(as.character(x)))
+  if (any(is_not_utf8(labels))) {
+    abort_argument("must hold valid UTF-8", x, arg, call)
+  }
+  labels
+}
+
+# Defaults --------------------------------------------------------------------
+
+# Names of the arguments that a verb takes, in the table's order.
+argument_names <- function(verb) {
+  verbs <- if (verb == "localift") resolutions else verb
+  takes <- vapply(search_arguments, function(x) any(x$verbs %in% verbs), NA)
+  names(search_arguments)[takes]
+}
+
+# The formals of a verb: expressions, as its usage shows them.
+argument_formals <- function(verb) {
+  lapply(search_arguments[argument_names(verb)], function(spec) {
+    if (!is.list(spec$default)) {
+      spec$default
+    } else if (verb == "localift") {
+      as.call(c(quote(c), spec$default))
+    } else {
+      spec$default[[verb]]
+    }
+  })
+}
+
+argument_default <- function(name, verb) {
+  default <- search_arguments[[name]]$default
+  if (is.list(default)) default[[verb]] else default
+}
+
+# Checks ----------------------------------------------------------------------
+
+#' Check the arguments of a search, as far as that needs no data
+#'
+#' @param arguments The values, by name.
+#' @param verb One of `resolutions`, or `"localift"`.
+#' @return The checked values, by name; for `"localift"`, those given by
+#'   resolution are lists of one value per resolution.
+#' @noRd
+check_arguments <- function(arguments, verb, call) {
+  for (name in argument_names(verb)) {
+    spec <- search_arguments[[name]]
+    value <- arguments[[name]]
+    checked <- if (verb == "localift" && spec$by_resolution) {
+      check_by_resolution(value, name, spec, call)
+    } else {
+      spec$check(value, name, call)
+    }
+    arguments[name] <- list(checked)
+  }
+  check_feature_arguments(arguments, call)
+  arguments
+}
+
+# One value for each resolution that has the argument, or some by name.
+check_by_resolution <- function(x, name, spec, call) {
+  if (is.null(names(x)) && length(x) == 1) {
+    value <- spec$check(x, name, call)
+    return(set_names(rep(list(value), length(spec$verbs)), spec$verbs))
+  }
+  given <- names(x)
+  wrong <- unique(setdiff(given, spec$verbs))
+  if (is.null(given) || length(wrong) || anyDuplicated(given)) {
+    verbs <- spec$verbs
+    found <- if (length(wrong) && any(nzchar(wrong))) {
+      "It names {.val {wrong}}."
+    } else if (anyDuplicated(given)) {
+      "It names {.val {given[duplicated(given)]}} twice."
+    } else {
+      paste0("It is ", describe(unname(x)), ".")
+    }
+    abort_localift(
+      c(
+        "{.arg {name}} must be one value, or values named by resolution: {.or {.val {verbs}}}.",
+        x = found,
+        did_you_mean(wrong, verbs)
+      ),
+      "input", arg = name, call = call
+    )
+  }
+  values <- lapply(spec$verbs, function(verb) {
+    if (!verb %in% given) {
+      return(argument_default(name, verb))
+    }
+    spec$check(x[[verb]], name, call)
+  })
+  set_names(values, spec$verbs)
+}
+
+check_feature_arguments <- function(arguments, call) {
+  both <- intersect(arguments$always, arguments$never)
+  if (length(both)) {
+    abort_localift(
+      "{.arg always} and {.arg never} both name {.var {both}}.",
+      "input", arg = "always", column = both, call = call
+    )
+  }
+  if (arguments$min_features > arguments$max_features) {
+    abort_localift(
+      paste0(
+        "{.arg min_features} ({.val {arguments$min_features}}) is above ",
+        "{.arg max_features} ({.val {arguments$max_features}})."
+      ),
+      "input", arg = "min_features", call = call
+    )
+  }
+  if (length(arguments$always) > arguments$max_features) {
+    abort_localift(
+      "{.arg always} names {length(arguments$always)} features, but {.arg max_features} is {arguments$max_features}.",
+      "input", arg = "always", call = call
+    )
+  }
+}

@@ -1,0 +1,151 @@
+#' Count the rows of each profile and class
+#'
+#' `count_profiles()` counts the rows of each combination of feature values and
+#' class. These counts are all that [localift()], the searches,
+#' [lift_function()] and [eta()] need to know of discrete data, and they give
+#' the same answer: count once, keep the counts, search often.
+#'
+#' @param x A formula, a data frame, a matrix, a sparse `Matrix`, a `table`, or
+#'   counted data, whose groups are then counted by fewer features.
+#' @param y The class: a vector with one value for each row of `x`, or a
+#'   formula.
+#' @param formula The class on the left, features on the right, as in
+#'   `class ~ .` or `class ~ a + b`; see [search_arguments].
+#' @param data The data: anything that `x` may be but a formula.
+#' @param ... Must be empty.
+#' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
+#'   formula's environment. Finite, not negative, not all zero.
+#'
+#' @returns A data frame of class `localift_counts`: the features in the data's
+#'   column order, then the class, both as they are in the data, then `n`, the
+#'   number of rows, or the sum of their weights. (It is called `nn` if a
+#'   column is called `n`.) There is a row for each combination that occurs, in
+#'   the order of levels. Missing values are kept as groups of their own, so
+#'   that each rule for missing values gives the same answer on the counts.
+#'
+#' Under weights that are not whole, counts say nothing of the number of rows:
+#' `min_count` and `min_n` can then only be 1, and `correction` neither
+#' `"permutation"` nor `"singletons"`.
+#'
+#' @section Errors:
+#' `localift_error_input` for columns that can be neither features nor class
+#' (see [search_arguments], "Types of columns"), and for weights as above.
+#'
+#' @seealso [as_counts()] for counts that you have already; [lift_function()]
+#'   for the lifts of one feature set.
+#' @examples
+#' counts <- count_profiles(party ~ PF + AB, votes)
+#' counts
+#'
+#' # The same answer from 13 counts as from 435 rows
+#' select_profiles(counts, min_freq = 0.15, n_best = 1)
+#' @export
+count_profiles <- function(x, ...) {
+  UseMethod("count_profiles")
+}
+
+#' @rdname count_profiles
+#' @export
+count_profiles.formula <- function(formula, data, ..., weights = NULL) {
+  call <- match.call()
+  call[[1]] <- quote(count_profiles)
+  check_dots_empty(..., known = c("formula", "data", "weights"), call = call)
+  count_input(read_input(formula, data, enquo(weights), call = call), call)
+}
+
+#' @rdname count_profiles
+#' @export
+count_profiles.data.frame <- function(x, y, ..., weights = NULL) {
+  call <- match.call()
+  call[[1]] <- quote(count_profiles)
+  check_dots_empty(..., known = c("x", "y", "weights"), call = call)
+  count_input(read_input(x, y, enquo(weights), substitute(y), call), call)
+}
+
+#' @export
+count_profiles.matrix <- count_profiles.data.frame
+
+#' @export
+count_profiles.table <- count_profiles.data.frame
+
+#' @export
+count_profiles.Matrix <- count_profiles.data.frame
+
+#' @export
+count_profiles.default <- function(x, ...) {
+  abort_no_method(x, "count_profiles")
+}
+
+#' Group the rows of an input
+#'
+#' A radix sort by the codes of all columns, missing values last, then one pass
+#' over its runs: O(n m).
+#'
+#' @return A `localift_counts`.
+#' @noRd
+count_input <- function(input, call) {
+  check_not_empty(input, input$features, call)
+  class <- encode_class(input$class, input$class_name, call)
+  rows <- if (!is.null(input$weights) && any(input$weights == 0)) {
+    input$weights > 0
+  }
+  codes <- encode_features(input$features, input$n, rows, call)$codes
+  codes <- c(codes, list(take(class$codes, rows)))
+
+  order <- do.call(order, c(codes, list(method = "radix", na.last = TRUE)))
+  starts <- run_starts(codes, order)
+  weights <- take(input$weights, rows)
+  n <- if (is.null(weights)) {
+    diff(c(which(starts), length(order) + 1))
+  } else {
+    as.vector(rowsum(weights[order], cumsum(starts), reorder = FALSE))
+  }
+  first <- order[starts]
+  if (!is.null(rows)) {
+    first <- which(rows)[first]
+  }
+  if (is_whole(n) && sum(n) <= .Machine$integer.max) {
+    n <- as.integer(n)
+  }
+  name <- input$class_name
+  columns <- c(input$features, set_names(list(input$class), name))
+  columns <- lapply(columns, function(x) x[first])
+  count_name <- free_name("n", names(columns))
+  columns[[count_name]] <- n
+  new_counts(columns, count_name, name)
+}
+
+# TRUE where a row, in the given order, differs from the one before.
+run_starts <- function(codes, order) {
+  starts <- c(TRUE, logical(length(order) - 1))
+  for (x in codes) {
+    x <- x[order]
+    x[is.na(x)] <- 0L
+    starts <- starts | c(FALSE, x[-1] != x[-length(x)])
+  }
+  starts
+}
+
+#' @rdname count_profiles
+#' @param i `[integer(1)]` For a result of a search: the row whose feature set
+#'   is counted.
+#' @export
+count_profiles.localift_selection <- function(x, i = 1, ...) {
+  check_dots_empty(..., known = "i")
+  row <- selection_row(x, i)
+  coded <- selection_data(x)
+  counted <- core_count(coded, row$set)
+  # Row by row, so that groups come in the order of levels, the class last.
+  cells <- which(t(counted$counts) > 0, arr.ind = TRUE)
+  columns <- unclass(profile_frame(
+    counted$profiles[cells[, 2], , drop = FALSE], row$set, coded
+  ))
+  attr(columns, "row.names") <- NULL
+  columns[[coded$class_name]] <- structure(
+    unname(cells[, 1]),
+    levels = coded$classes, class = "factor"
+  )
+  count_name <- free_name("n", names(columns))
+  columns[[count_name]] <- as_whole(counted$counts[cells[, 2:1, drop = FALSE]])
+  new_counts(columns, count_name, coded$class_name)
+}

@@ -1,0 +1,88 @@
+# One column -> codes and levels, by its type.
+
+#' Code one column
+#'
+#' Levels are in factor order, ascending for numbers, FALSE before TRUE, and in
+#' the order of their UTF-8 bytes for characters, whatever the locale. Unused
+#' ones are dropped.
+#'
+#' @param x A column of an accepted type.
+#' @return A list of `codes` and `levels`, or `NULL` for a numeric column that
+#'   is not discrete.
+#' @noRd
+encode_column <- function(x, name, call = caller_env()) {
+  if (is.factor(x)) {
+    encode_factor(x, name, call)
+  } else if (is.character(x)) {
+    encode_character(x, name, call)
+  } else if (is.logical(x)) {
+    drop_unused(as.integer(x) + 1L, c("FALSE", "TRUE"))
+  } else {
+    encode_whole(x)
+  }
+}
+
+encode_factor <- function(x, name, call) {
+  codes <- as.integer(x)
+  levels <- to_utf8(levels(x), name, call)
+  if (any(codes < 1L | codes > length(levels), na.rm = TRUE)) {
+    abort_localift(
+      c(
+        "{.var {name}} is a broken factor: some of its codes have no level.",
+        i = "Make it anew with {.fn factor}."
+      ),
+      "input", arg = "data", column = name, call = call
+    )
+  }
+  # Levels that are NA (see addNA()), or the same once encoded alike.
+  unique <- unique(levels[!is.na(levels)])
+  if (length(unique) < length(levels)) {
+    codes <- match(levels, unique)[codes]
+  }
+  drop_unused(codes, unique)
+}
+
+encode_character <- function(x, name, call) {
+  x <- as.vector(unclass(x))
+  values <- unique(x)
+  text <- to_utf8(values, name, call)
+  # Radix sorts by bytes: the order must not depend on the locale.
+  levels <- unique(text[!is.na(text)])
+  levels <- levels[order(levels, method = "radix")]
+  list(codes = match(text, levels)[match(x, values)], levels = levels)
+}
+
+# The most values that a numeric column may have to be discrete.
+max_discrete_values <- 10L
+
+encode_whole <- function(x) {
+  x <- as.vector(unclass(x))
+  values <- unique(x)
+  values <- sort(values[!is.na(values)])
+  if (length(values) > max_discrete_values ||
+    any(is.infinite(values) | values != trunc(values))) {
+    return(NULL)
+  }
+  list(codes = match(x, values), levels = number_labels(values))
+}
+
+# Whole numbers without exponents: 100000, not 1e+05. `+ 0` turns -0 into 0.
+number_labels <- function(x) {
+  sprintf("%.0f", x + 0)
+}
+
+numeric_labels <- function(values) {
+  whole <- is.finite(values) & values == trunc(values)
+  labels <- as.character(values)
+  labels[whole] <- number_labels(values[whole])
+  labels
+}
+
+drop_unused <- function(codes, levels) {
+  used <- tabulate(codes, length(levels)) > 0
+  if (all(used)) {
+    return(list(codes = codes, levels = levels))
+  }
+  position <- cumsum(used)
+  list(codes = position[codes], levels = levels[used])
+}

@@ -1,0 +1,215 @@
+# Raw input -> coded data: columns become level codes, by design rules that
+# depend on the type of a column alone.
+#
+# `coded` is a list of class "localift_coded" for n rows and m features:
+#   features        chr[m]   names, in the data's column order
+#   codes           list[m]  int[n], 1..L, NA = missing
+#   levels          list[m]  chr[L], the levels that occur, in level order
+#   class           int[n]   1..C, never NA
+#   classes         chr[C]   the classes that occur, in level order
+#   class_name      chr[1]
+#   weights         NULL or dbl[n], positive
+#   whole           TRUE if every weight is whole (or there are none)
+#   na              the rule for missing values
+#   n_dropped       rows dropped because their class is missing
+#   n_incomplete    rows dropped because a feature is missing (na = "complete"),
+#   incomplete      and their weight
+#   n_missing       NULL or num[m]: with na = "complete", rows in which each is
+#   counted         TRUE if the rows are counts
+#   unused_classes  chr, classes without a row
+#   notes           chr, one-line texts to show with a result
+#   continuous      NULL, or what joint quantiles need: see encode-joint.R
+
+#' Code the input of a verb
+#'
+#' @param input A `localift_input`.
+#' @param never Names of features to remove first.
+#' @param na The rule for missing values.
+#' @param one_class Whether a single class will do: for measures, not searches.
+#' @param discretize `NULL`, or a `joint_quantiles()`.
+#' @return A `localift_coded`.
+#' @noRd
+encode_input <- function(input, never = character(), na = "available",
+                         one_class = FALSE, discretize = NULL,
+                         call = caller_env()) {
+  features <- input$features[setdiff(names(input$features), never)]
+  check_not_empty(input, features, call)
+  class <- encode_class(input$class, input$class_name, call)
+
+  kept <- rows_to_count(input, class, na, call)
+  columns <- encode_features(features, input$n, kept$rows, call, !is.null(discretize))
+  if (any(columns$continuous)) {
+    check_whole_weights(input, call)
+  }
+  n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, kept$rows))
+  columns <- apply_na_rule(columns, na, kept$rows, call)
+  rows <- columns$rows
+  incomplete <- if (na == "complete") mask_of(kept$rows, input$n) & !mask_of(rows, input$n) else FALSE
+  columns <- split_continuous(columns, kept$groups, discretize, na, sum(kept$no_group))
+
+  class <- drop_unused(take(class$codes, rows), class$levels)
+  if (!one_class && length(class$levels) < 2) {
+    abort_one_class(class$levels, input, na, call)
+  }
+  weights <- take(input$weights, rows)
+  structure(
+    list(
+      features = names(features),
+      codes = columns$codes,
+      levels = columns$levels,
+      class = class$codes,
+      classes = class$levels,
+      class_name = input$class_name,
+      weights = weights,
+      whole = is.null(weights) || is_whole(weights),
+      na = na,
+      n_dropped = n_dropped(kept$no_class, input$weights),
+      n_incomplete = n_dropped(incomplete, input$weights),
+      incomplete = if (is.null(input$weights)) sum(incomplete) else sum(input$weights[incomplete]),
+      n_missing = n_missing,
+      counted = input$counted,
+      unused_classes = setdiff(as.character(levels(input$class)), class$levels),
+      notes = input$notes,
+      continuous = columns$continuous
+    ),
+    class = "localift_coded"
+  )
+}
+
+# Rows that have a weight, a class and a group: `rows`, a mask, or NULL for all. `no_class` and `no_group` are masks of
+# those of positive weight that lack the one or the other.
+rows_to_count <- function(input, class, na, call) {
+  weighted <- if (is.null(input$weights)) rep(TRUE, input$n) else input$weights > 0
+  no_class <- weighted & is.na(class$codes)
+  if (na == "fail") {
+    check_no_missing(no_class, input$class_name, "The class", call)
+  }
+  rows <- weighted & !no_class
+  check_rows_left(rows, input$class_name, call)
+  groups <- encode_by(input$by, input$n, na, call)
+  check_groups(groups, input$by, rows, na, call)
+  no_group <- rows & groups$missing
+  rows <- rows & !no_group
+  check_rows_grouped(rows, names(input$by), call)
+  list(rows = if (!all(rows)) rows, groups = groups, no_class = no_class, no_group = no_group)
+}
+
+# Rows dropped: whole weights stand for that many.
+n_dropped <- function(dropped, weights) {
+  weights <- weights[dropped]
+  if (length(weights) && is_whole(weights)) sum(weights) else sum(dropped)
+}
+
+mask_of <- function(rows, n) rows %||% rep(TRUE, n)
+
+# Rows, or their weight, in which each column is missing.
+count_missing <- function(columns, weights) {
+  vapply(columns, function(x) {
+    if (!anyNA(x)) 0 else if (is.null(weights)) sum(is.na(x)) else sum(weights[is.na(x)])
+  }, 0)
+}
+
+# `rows` is a mask, or NULL for all.
+take <- function(x, rows) {
+  if (is.null(rows)) x else x[rows]
+}
+
+encode_class <- function(x, name, call) {
+  check_column_type(x, name, "class", call)
+  if (is.numeric(x)) {
+    abort_numeric_class(name, call)
+  }
+  coded <- encode_column(x, name, call)
+  check_n_levels(coded$levels, name, "class", call)
+  coded
+}
+
+# Codes of the features, for the rows of the mask. Numeric columns that are no
+# discrete features are reported together: who has one often has ten. Where
+# numeric columns are `continuous`, their codes are their values.
+encode_features <- function(features, n, rows, call, continuous = FALSE) {
+  # By position: looking 1e5 columns up by name takes minutes.
+  coded <- lapply(seq_along(features), function(j) {
+    name <- names(features)[[j]]
+    x <- features[[j]]
+    check_column_type(x, name, "feature", call)
+    if (length(x) != n) {
+      abort_localift(
+        "Feature {.var {name}} has {length(x)} value{?s} for {n} row{?s}.",
+        "input", arg = "data", column = name, call = call
+      )
+    }
+    if (continuous && is.numeric(x)) {
+      return(list(codes = encode_continuous(take(x, rows))))
+    }
+    encode_column(take(x, rows), name, call)
+  })
+  refused <- names(features)[vapply(coded, is.null, NA)]
+  if (length(refused)) {
+    abort_numeric_features(refused, call)
+  }
+  is_continuous <- vapply(coded, function(column) is.null(column$levels), NA)
+  check_finite(
+    lapply(coded[is_continuous], `[[`, "codes"), names(features)[is_continuous], rows, call
+  )
+  for (j in seq_along(coded)) {
+    check_n_levels(coded[[j]]$levels, names(features)[[j]], "feature", call)
+  }
+  list(
+    features = names(features),
+    codes = lapply(coded, `[[`, "codes"),
+    levels = lapply(coded, function(column) column$levels %||% character()),
+    continuous = is_continuous
+  )
+}
+
+# What is left to count --------------------------------------------------------
+
+check_not_empty <- function(input, features, call) {
+  if (!length(features)) {
+    abort_localift(
+      c(
+        "There is no feature.",
+        i = if (length(input$features)) {
+          "{.arg never} removes all of them."
+        } else {
+          "The data must have a column besides the class."
+        }
+      ),
+      "input", arg = if (length(input$features)) "never" else "data",
+      call = call
+    )
+  }
+  if (input$n == 0) {
+    abort_localift(
+      "The data have no rows.", "input", arg = "data", call = call
+    )
+  }
+}
+
+check_rows_left <- function(rows, class_name, call) {
+  if (!any(rows)) {
+    abort_localift(
+      c(
+        "No rows are left.",
+        x = "The class {.var {class_name}} is missing in every row of positive weight."
+      ),
+      "missing", arg = "data", column = class_name, call = call
+    )
+  }
+}
+
+abort_one_class <- function(class, input, na, call) {
+  name <- input$class_name
+  reason <- if (na == "complete") {
+    "These are the rows that are complete in every feature."
+  }
+  abort_localift(
+    c(
+      "The class must have at least two values.",
+      x = "{.var {name}} is {.val {class}} in every row.",
+      i = reason
+    ),
+    "input", arg = "data", column = name, call = call
+  )
+}

@@ -1,0 +1,48 @@
+# Values as codes of known levels, and rows of codes as positions among known rows.
+
+#' Codes of a new column by known levels
+#'
+#' Values are matched by label, whatever the type of either column.
+#'
+#' @param levels The levels of a coded feature.
+#' @return An integer vector: the code, `NA` if missing, 0 for a value that is
+#'   none of `levels`.
+#' @noRd
+code_against <- function(x, levels, name, call = caller_env()) {
+  check_column_type(x, name, "feature", call)
+  if (is.numeric(x)) {
+    x <- as.vector(unclass(x))
+    values <- unique(x)
+    labels <- numeric_labels(values)
+    labels[is.na(values)] <- NA
+    coded <- list(codes = match(x, values), levels = labels)
+  } else {
+    coded <- encode_column(x, name, call)
+  }
+  known <- match(coded$levels, levels, nomatch = 0L)
+  known[is.na(coded$levels)] <- NA
+  known[coded$codes]
+}
+
+#' Position of each row of codes in a table of profiles
+#'
+#' Codes are crossed into one number per row, renumbered whenever the product of
+#' the levels would outgrow a double.
+#'
+#' @param codes,profiles Integer matrices with the same columns.
+#' @return An integer vector, 0 where a row is none of the profiles.
+#' @noRd
+match_codes <- function(codes, profiles) {
+  both <- rbind(codes, profiles)
+  both[is.na(both)] <- 0L
+  id <- both[, 1]
+  for (j in seq_len(ncol(both))[-1]) {
+    size <- max(both[, j]) + 1
+    if (max(id) * size >= 2^52) {
+      id <- match(id, unique(id))
+    }
+    id <- id * size + both[, j]
+  }
+  new <- seq_len(nrow(codes))
+  match(id[new], id[-new], nomatch = 0L)
+}

@@ -1,0 +1,129 @@
+# The rules for missing values of features:
+#   available  a feature set counts the rows that are complete in it
+#   complete   rows that are incomplete in any feature are dropped
+#   level      missing values are a last level of their own
+#   fail       missing values are an error
+# Rows whose class is missing are dropped under every rule but "fail".
+
+na_rules <- c("available", "complete", "level", "fail")
+
+missing_level <- "(Missing)"
+
+#' Apply the rule to coded features
+#'
+#' @param columns A list of `features`, `codes`, `levels` and `continuous`.
+#' @param rows The mask of the rows that `codes` hold, or `NULL` for all.
+#' @return `columns`, with `rows` narrowed where rows were dropped.
+#' @noRd
+apply_na_rule <- function(columns, na, rows, call) {
+  columns <- switch(na,
+    available = columns,
+    complete = keep_complete(columns, rows, call),
+    level = add_missing_level(columns, call),
+    fail = check_all_present(columns, rows, call)
+  )
+  if (na != "complete") {
+    columns["rows"] <- list(rows)
+  }
+  columns
+}
+
+keep_complete <- function(columns, rows, call) {
+  missing <- vapply(columns$codes, anyNA, NA)
+  n <- length(columns$codes[[1]])
+  complete <- rep(TRUE, n)
+  for (codes in columns$codes[missing]) {
+    complete <- complete & !is.na(codes)
+  }
+  if (!any(complete)) {
+    abort_none_complete(columns, n, call)
+  }
+  if (all(complete)) {
+    columns["rows"] <- list(rows)
+    return(columns)
+  }
+  kept <- .mapply(
+    function(codes, levels, continuous) {
+      codes <- codes[complete]
+      if (continuous) list(codes = codes, levels = levels) else drop_unused(codes, levels)
+    },
+    list(columns$codes, columns$levels, columns$continuous), NULL
+  )
+  columns$codes <- lapply(kept, `[[`, "codes")
+  columns$levels <- lapply(kept, `[[`, "levels")
+  if (is.null(rows)) {
+    columns$rows <- complete
+  } else {
+    rows[rows] <- complete
+    columns$rows <- rows
+  }
+  columns
+}
+
+add_missing_level <- function(columns, call) {
+  exists <- vapply(columns$levels, is.element, NA, el = missing_level)
+  if (any(exists)) {
+    column <- columns$features[exists]
+    abort_localift(
+      c(
+        "{.code na = \"level\"} makes missing values the level {.val {missing_level}}.",
+        x = "{.var {column}} {?has/have} such a level already.",
+        i = "Rename that level, or make it {.code NA}."
+      ),
+      "missing", arg = "na", column = column, call = call
+    )
+  }
+  # Missing values of continuous features make a joint level: see encode-joint.R.
+  for (j in which(!columns$continuous)) {
+    missing <- is.na(columns$codes[[j]])
+    if (any(missing)) {
+      columns$levels[[j]] <- c(columns$levels[[j]], missing_level)
+      columns$codes[[j]][missing] <- length(columns$levels[[j]])
+    }
+  }
+  columns
+}
+
+check_all_present <- function(columns, rows, call) {
+  for (j in seq_along(columns$codes)) {
+    missing <- is.na(columns$codes[[j]])
+    if (any(missing)) {
+      if (!is.null(rows)) {
+        rows[rows] <- missing
+        missing <- rows
+      }
+      check_no_missing(missing, columns$features[[j]], "Feature", call)
+    }
+  }
+  columns
+}
+
+check_no_missing <- function(missing, column, what, call) {
+  if (any(missing)) {
+    number <- sum(missing)
+    first <- which(missing)[[1]]
+    abort_localift(
+      c(
+        "{what} {.var {column}} has {number} missing value{?s}, the first in row {first}.",
+        i = paste0(
+          "{.code na = \"fail\"} allows none; {.code \"available\"}, {.code \"complete\"} ",
+          "and {.code \"level\"} say what to do with them."
+        )
+      ),
+      "missing", arg = "na", column = column, row = first, call = call
+    )
+  }
+}
+
+abort_none_complete <- function(columns, n, call) {
+  missing <- vapply(columns$codes, function(codes) sum(is.na(codes)), 0L)
+  worst <- columns$features[[which.max(missing)]]
+  abort_localift(
+    c(
+      "No row is complete in every feature.",
+      x = "{.var {worst}} is missing most often, in {max(missing)} of {n} row{?s}.",
+      i = "Leave features out with {.arg never}, or use {.code na = \"available\"} or {.code \"level\"}."
+    ),
+    "missing", arg = "na", column = worst, call = call
+  )
+}

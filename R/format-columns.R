@@ -1,0 +1,134 @@
+# Which columns of a result show, and their cells as text.
+
+#' The columns to show beside the texts, the same for each class
+#'
+#' What the user added is shown as long as the texts keep `text_room` columns,
+#' what the type has to spare if no text must be wrapped for it.
+#' @noRd
+columns_shown <- function(x, fit, width) {
+  spec <- result_types[[fit$type]]
+  shown <- intersect(spec$printed, names(x))
+  added <- setdiff(names(x), names(result_columns))
+  added <- added[vapply(added, function(name) is_printable(x[[name]]), NA)]
+  widths <- vapply(c(shown, added), function(name) column_width(x, name), 0)
+  texts <- intersect(texts_shown(fit), names(x))
+  natural <- sum(vapply(texts, function(name) column_width(x, name), 0)) - 1
+  room <- width - sum(widths[shown]) - class_width(x, fit)
+  for (name in added) {
+    if (widths[[name]] <= room - min(natural, text_room)) {
+      shown <- c(shown, name)
+      room <- room - widths[[name]]
+    }
+  }
+  for (name in intersect(spec$spare, names(x))) {
+    if (column_width(x, name) + natural <= room) {
+      shown <- append(shown, name, match(spec$value, shown, nomatch = 1))
+    }
+  }
+  shown
+}
+
+text_room <- 30
+
+is_printable <- function(x) is.atomic(x) && is.null(dim(x))
+
+# With the space after it.
+column_width <- function(x, name) {
+  cells <- truncate_text(c(name, format_column(x[[name]], name)), 200L)
+  if (is_left_aligned(x[[name]]) && !name %in% names(result_columns)) {
+    cells <- truncate_text(cells, 20L)
+  }
+  max(text_width(cells)) + 1
+}
+
+# Runs of rows of one class; NULL for results that have no class.
+class_runs <- function(x, fit) {
+  if (result_types[[fit$type]]$by_class) rle(as.character(x$class))
+}
+
+# The class has a column of its own where classes alternate.
+class_width <- function(x, fit) {
+  runs <- class_runs(x, fit)$values
+  if (anyDuplicated(runs) > 0) max(min(max(text_width(runs)), 20L), 5L) + 1 else 0
+}
+
+is_left_aligned <- function(x) is.character(x) || is.factor(x)
+
+# Profiles name their features; joint levels do not.
+texts_shown <- function(fit) text_names(fit$type, fit$continuous)
+
+# Cells ------------------------------------------------------------------------
+
+format_column <- function(x, name) {
+  if (is_left_aligned(x)) {
+    x <- as.character(x)
+    ifelse(is.na(x), "NA", x)
+  } else if (name %in% names(result_columns)) {
+    result_columns[[name]]$format(x)
+  } else {
+    format_added(x)
+  }
+}
+
+# A column that the user added, of whatever type.
+format_added <- function(x) {
+  if (!is.numeric(x) || is.object(x)) {
+    trimws(format(x))
+  } else if (all(x == trunc(x), na.rm = TRUE)) {
+    format_count(x)
+  } else {
+    format_aligned(x, 3)
+  }
+}
+
+#' Lay texts out side by side in `room` columns, wrapped
+#'
+#' @param texts A named list of character vectors of one length.
+#' @return A list: the lines of the heading, then those of each row.
+#' @noRd
+text_columns <- function(texts, room) {
+  columns <- Map(c, names(texts), texts)
+  natural <- vapply(columns, function(column) max(text_width(column)), 0L)
+  widths <- natural
+  if (length(columns) == 2 && sum(natural) + 1L > room) {
+    # The second may be long: the first takes at most two fifths.
+    widths[[1]] <- min(natural[[1]], (2L * room) %/% 5L)
+    widths[[2]] <- room - widths[[1]] - 1L
+  }
+  widths <- pmax(pmin(widths, room), 4L)
+  lapply(seq_len(length(columns[[1]])), function(row) {
+    cells <- Map(
+      function(column, width) wrap_text(column[[row]], width, max_lines = 3, unit = "; "),
+      columns, widths
+    )
+    height <- max(lengths(cells))
+    cells <- Map(
+      function(cell, width) pad_right(c(cell, rep("", height - length(cell))), width),
+      cells, widths
+    )
+    do.call(paste, unname(cells))
+  })
+}
+
+# Of tables in documents -------------------------------------------------------
+
+# The columns to show: the class and the rank, texts, numbers, and what the user added.
+table_columns <- function(x, fit) {
+  spec <- result_types[[fit$type]]
+  one_class <- spec$by_class && length(fit$options$classes) == 1
+  numbers <- setdiff(spec$printed, "rank")
+  numbers <- append(numbers, spec$spare, match(spec$value, numbers))
+  added <- setdiff(names(x), names(result_columns))
+  columns <- c(
+    if (!one_class) "class", "rank", texts_shown(fit), numbers,
+    added[vapply(added, function(name) is_printable(x[[name]]), NA)]
+  )
+  intersect(columns, names(x))
+}
+
+column_labels <- function(columns, fit) {
+  vapply(columns, function(name) {
+    label <- result_columns[[name]]$label %||% name
+    if (is.function(label)) label(fit) else label
+  }, "", USE.NAMES = FALSE)
+}

@@ -1,0 +1,123 @@
+# Text of feature sets, profiles and windows. It is for reading only and is
+# never parsed: the structure behind a row is kept beside it (see result-selection.R).
+
+# Joint levels ("Quintile 5") are labels of their own: they come first, alone
+# and unquoted. `joint` is NULL when no feature is discretised jointly,
+# otherwise one label per profile, NA where a profile has none.
+
+#' Quote a name or a level where it could be misread
+#'
+#' Double-quoted and escaped as `encodeString(quote = "\"")` does in a UTF-8
+#' locale, but the same in every locale: only ASCII control characters, the
+#' backslash and the double quote are escaped, other characters are kept.
+#'
+#' @param x A character vector.
+#' @return A UTF-8 character vector of the same length.
+#' @noRd
+quote_label <- function(x) {
+  x <- enc2utf8(as.character(x))
+  invalid <- !validUTF8(x)
+  x[invalid] <- iconv(x[invalid], "UTF-8", "UTF-8", sub = "byte")
+  # Only ASCII is looked for, and no byte of a longer UTF-8 character is ASCII.
+  quoted <- !nzchar(x) |
+    grepl("[\x01-\x1f\x7f =;,\"']", x, perl = TRUE, useBytes = TRUE)
+  x[quoted] <- paste0("\"", escape_string(x[quoted]), "\"")
+  x
+}
+
+escape_string <- function(x) {
+  for (i in seq_along(string_escapes)) {
+    x <- gsub(names(string_escapes)[[i]], string_escapes[[i]], x, fixed = TRUE)
+  }
+  x
+}
+
+# The backslash goes first: the others add backslashes.
+string_escapes <- local({
+  control <- vapply(c(1:31, 127), function(code) rawToChar(as.raw(code)), "")
+  escaped <- sprintf("\\%03o", c(1:31, 127))
+  escaped[7:13] <- c("\\a", "\\b", "\\t", "\\n", "\\v", "\\f", "\\r")
+  c("\\" = "\\\\", "\"" = "\\\"", structure(escaped, names = control))
+})
+
+#' A label that stands alone needs no quotes, unless it would break the line
+#' @noRd
+one_line <- function(x) {
+  breaks <- grepl("[\x01-\x1f\x7f]", x, perl = TRUE, useBytes = TRUE)
+  x[breaks] <- quote_label(x[breaks])
+  x
+}
+
+#' Text of feature sets
+#'
+#' @param sets A list of integer vectors: positions in `features`, ascending.
+#' @param features Names of all features.
+#' @return A character vector as long as `sets`, e.g. `"AB PF SA"`.
+#' @noRd
+feature_set_text <- function(sets, features) {
+  paste_groups(quote_label(features)[unlist(sets)], lengths(sets))
+}
+
+#' Text of one profile for each element
+#'
+#' @param sets As in [feature_set_text()].
+#' @param codes A list of integer vectors: the level codes, in the order of
+#'   `sets`.
+#' @param features,levels Names of all features, and the levels of each.
+#' @param joint `NULL`, or a label per element (`NA` for none).
+#' @return A character vector, e.g. `"AB=y PF=n"` or `"Quintile 5 soil=a"`.
+#' @noRd
+profile_text <- function(sets, codes, features, levels, joint = NULL) {
+  cells <- cell_text(unlist(sets), unlist(codes), features, levels)
+  with_joint(paste_groups(cells, lengths(sets)), joint)
+}
+
+#' Text of one window for each element
+#'
+#' @param windows A list of integer matrices (profiles of the window x features
+#'   of the set) of level codes.
+#' @param joint `NULL`, or a list: for each window a label per profile.
+#' @inheritParams profile_text
+#' @return A character vector: profiles joined by `"; "`, or by `", "` where
+#'   joint levels are all there is.
+#' @noRd
+window_text <- function(sets, windows, features, levels, joint = NULL) {
+  n_profiles <- vapply(windows, nrow, 0L)
+  # One element per profile, window by window.
+  sets <- rep(sets, n_profiles)
+  cells <- cell_text(unlist(sets), unlist(lapply(windows, t)), features, levels)
+  text <- paste_groups(cells, lengths(sets))
+  named <- nzchar(text)
+  window <- factor(rep(seq_along(windows), n_profiles), seq_along(windows))
+  text <- split(with_joint(text, unlist(joint)), window)
+  named <- split(named, window)
+  separator <- ifelse(vapply(named, any, NA), "; ", ", ")
+  vapply(seq_along(text), function(i) {
+    paste(text[[i]], collapse = separator[[i]])
+  }, "")
+}
+
+# "feature=level" for each feature position and level code. Only features in
+# use are quoted: a data set may have features with 10^4 levels.
+cell_text <- function(set, codes, features, levels) {
+  used <- unique(set)
+  cells <- lapply(used, function(j) {
+    paste0(quote_label(features[[j]]), "=", quote_label(levels[[j]]))
+  })
+  offset <- cumsum(c(0, lengths(cells)))
+  unlist(cells)[offset[match(set, used)] + codes]
+}
+
+# Elements pasted by groups of the given sizes, which may be 0.
+paste_groups <- function(x, sizes) {
+  group <- factor(rep(seq_along(sizes), sizes), seq_along(sizes))
+  vapply(split(as.character(x), group), paste, "", collapse = " ", USE.NAMES = FALSE)
+}
+
+with_joint <- function(text, joint) {
+  if (is.null(joint)) {
+    return(text)
+  }
+  both <- !is.na(joint) & nzchar(text)
+  ifelse(is.na(joint), text, paste0(joint, ifelse(both, " ", ""), text))
+}

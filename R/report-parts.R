@@ -1,0 +1,62 @@
+# What a report is made from: the parts of a result, and what is said of each in more than one place.
+#
+# `report` is the list that new_report() makes. Each report_*() is one part of the page, as HTML elements of htmltools,
+# which escapes the user's names; inst/report/report.Rmd only places them, in its order.
+
+part_fit <- function(report, type = names(report$parts)[[1]]) attr(report$parts[[type]], "localift")
+
+has_rows <- function(report, type) type %in% names(report$parts) && nrow(report$parts[[type]]) > 0
+
+# Rows are in the user's order; the best is the one of least rank.
+best_row <- function(part) part[which.min(part$rank), , drop = FALSE]
+
+class_of <- function(fit) code(one_line(fit$class_name))
+
+rows_word <- function(fit) if (fit$data$whole) "rows" else "weight"
+
+# "the 403 rows", or "rows of weight 40.3", where weights are not whole.
+rows_of <- function(n, fit) {
+  if (fit$data$whole) paste("the", count_of(n, "row")) else sprintf("rows of weight %s", format_count(n))
+}
+
+# From results -----------------------------------------------------------------
+
+# All that the parts of a page are made from; what takes a look at the data is computed once.
+new_report <- function(fit, parts, title, n, n_sample) {
+  pictures <- is_installed("ggplot2", version = ggplot2_minimum)
+  list(
+    parts = parts,
+    title = title,
+    call = attr(fit, "localift")$call,
+    notes = attr(fit, "localift")$notes,
+    n = n,
+    n_sample = n_sample,
+    missing = missing_counts(attr(parts[[1]], "localift")),
+    pictures = pictures,
+    lift = if (pictures) lift_pictured(parts$features),
+    tree = if (length(parts) == length(result_types)) fit
+  )
+}
+
+# The results that a report is of, by resolution.
+report_parts <- function(fit, call) {
+  parts <- if (inherits(fit, "localift")) {
+    parts_of(fit)
+  } else if (inherits(fit, "localift_selection")) {
+    set_names(list(fit), attr(fit, "localift")$type)
+  }
+  if (length(parts) == 0) {
+    abort_localift(
+      c(
+        "{.arg fit} must be a result of {.fn localift} or of a {.code select_} function.",
+        x = "It is {describe(fit)}."
+      ),
+      "input", arg = "fit", call = call
+    )
+  }
+  for (type in names(parts)) {
+    validate_selection(parts[[type]], arg = "fit", call = call)
+    for (name in result_types[[type]]$told) column_of(parts[[type]], name, call, arg = "fit")
+  }
+  parts
+}

@@ -1,0 +1,102 @@
+# What a report says first: a sentence for each result.
+
+report_short <- function(report) {
+  lines <- lapply(names(report$parts), function(type) {
+    part <- report$parts[[type]]
+    fit <- part_fit(report, type)
+    if (nrow(part) == 0) {
+      return(list(sprintf("%s.", selection_title(part, fit))))
+    }
+    result_types[[type]]$sentences(part, fit)
+  })
+  filtered <- Filter(function(type) {
+    nrow(report$parts[[type]]) < length(part_fit(report, type)$structure)
+  }, names(report$parts))
+  unfinished <- Filter(function(type) !isTRUE(part_fit(report, type)$info$complete), names(report$parts))
+  htmltools::tagList(
+    bullets(unlist(lines, recursive = FALSE)),
+    if (length(filtered)) {
+      htmltools::tags$p(class = "caution", sprintf(
+        "Of what was found this page tells some only: %s.",
+        paste(vapply(filtered, function(type) selection_title(report$parts[[type]], part_fit(report, type)), ""),
+          collapse = "; ")
+      ))
+    },
+    if (length(unfinished)) {
+      htmltools::tags$p(class = "caution", sprintf(
+        "The search for %s was not complete: there may be better ones. How the searches went, below, says why.",
+        paste(unfinished, collapse = " and for ")
+      ))
+    },
+    if (length(report$notes)) {
+      htmltools::tags$div(class = "caution", paragraphs("What the search noted:"), bullets(as.list(report$notes)))
+    }
+  )
+}
+
+features_sentence <- function(part, fit) {
+  best <- best_row(part)
+  corrected <- if ("eta_corrected" %in% names(best)) {
+    sprintf(", of which %s are left when what chance explains is taken off", format_percent(max(best$eta_corrected, 0)))
+  }
+  sentence(
+    "Overall, ", code(best$features),
+    sprintf(if (best$n_features == 1) " explains %s" else " together explain %s", format_percent(best$eta)),
+    " of the entropy of ", class_of(fit),
+    sprintf(
+      " (eta %s)%s, on %s in which %s.", format_eta(best$eta, 4), corrected %||% "", rows_of(best$n, fit),
+      counted_words(fit, best$n_features)
+    )
+  )
+}
+
+# Which rows are counted, after "the rows in which".
+counted_words <- function(fit, n_features) {
+  switch(fit$data$na,
+    available = if (n_features == 1) "it is known" else "all of them are known",
+    complete = "every feature is known",
+    "the class is known"
+  )
+}
+
+windows_sentence <- function(part, fit) {
+  best <- best_row(part)
+  if (best$n_window == best$n) {
+    return(sentence(
+      "No window tells more of ", class_of(fit), " than the whole range of ", code(best$features),
+      sprintf(", all its %s: eta is %s.", count_of(best$n_profiles, "profile"), format_eta(best$eta, 4))
+    ))
+  }
+  sentence(
+    class_of(fit), " is most determined where ", code(fold_text(row_texts(best, fit, NULL), 240, 1)$text),
+    sprintf(
+      ": eta is %s there, in %s of the %s counted.", format_eta(best$eta, 4), format_percent(best$frequency),
+      rows_word(fit)
+    )
+  )
+}
+
+profiles_sentences <- function(part, fit) {
+  inhibit <- isTRUE(fit$options$inhibit)
+  classes <- unique(as.character(part$class))
+  lines <- lapply(utils::head(classes, max_classes_told), function(class) {
+    best <- best_row(part[part$class == class, ])
+    if (!inhibit && best$lift <= 1) {
+      return(sentence("No profile lifts class ", code(one_line(class)), "."))
+    }
+    sentence(
+      if (inhibit) "Where fewest are of class " else "Where to look for class ", code(one_line(class)), ": ",
+      code(row_texts(best, fit, NULL)),
+      sprintf(
+        ". Of %s with this profile %s are of this class, against %s of %s counted: a lift of %s.",
+        rows_of(best$n_profile, fit), format_percent(best$probability),
+        format_percent(best$n_class / best$n), rows_of(best$n, fit), format_significant(best$lift, 4)
+      )
+    )
+  })
+  c(lines, if (length(classes) > max_classes_told) {
+    list(sprintf("The other %s classes are below.", format_count(length(classes) - max_classes_told)))
+  })
+}
+
+max_classes_told <- 10

@@ -1,0 +1,95 @@
+# Notes of a search that found nothing, or left feature sets out: which restriction it was.
+
+note_nothing <- function(verb, info, coded, options) {
+  if (any(info$reason %in% c("heuristic", "u_curve"))) {
+    return(cli::format_inline(
+      "The search found no eligible {result_types[[verb]]$one}: {.code search = \"exact\"} looks at all."
+    ))
+  }
+  if (info$complete) {
+    reason <- nothing_reason(verb, info, coded, options)
+    paste0("No ", result_types[[verb]]$one, " is eligible: ", reason, ".")
+  }
+}
+
+# Which restriction left nothing. What it is compared with are the profiles of
+# single features, where they are largest; with missing values, or min_features
+# above one, that is a guide and no proof.
+nothing_reason <- function(verb, info, coded, options) {
+  degenerate <- info$degenerate %||% 0
+  if (degenerate > 0 && isTRUE(info$left_out + degenerate >= info$space)) {
+    return("none has a Mahalanobis distance")
+  }
+  if (verb == "features" || all_left_out(info)) {
+    return(left_out_reason(coded, options))
+  }
+  largest <- largest_profile(coded)
+  if (largest$rows < options$min_count) {
+    return(cli::format_inline(
+      "the largest profile has {largest$rows} rows, {.code min_count} is {options$min_count}"
+    ))
+  }
+  if (verb == "profiles" && largest$frequency <= options$min_freq) {
+    frequency <- format(largest$frequency, digits = 3)
+    return(cli::format_inline(
+      "the greatest frequency is {frequency}, {.code min_freq} is {options$min_freq}"
+    ))
+  }
+  cli::format_inline(
+    "{.code min_freq = {options$min_freq}} and {.code min_count = {options$min_count}} leave none"
+  )
+}
+
+all_left_out <- function(info) {
+  isTRUE(info$left_out >= info$space)
+}
+
+# The largest profile of any single feature, in rows and as a share.
+largest_profile <- function(coded) {
+  rows <- frequency <- 0
+  for (set in seq_along(coded$features)) {
+    counted <- core_count(coded, set)
+    if (length(counted$rows)) {
+      n_profile <- rowSums(counted$counts)
+      # Whole weights are rows.
+      rows <- max(rows, if (coded$whole) n_profile else counted$rows)
+      frequency <- max(frequency, n_profile / counted$n)
+    }
+  }
+  list(rows = rows, frequency = frequency)
+}
+
+note_left_out <- function(info, coded, options) {
+  if (!isTRUE(info$left_out > 0)) {
+    return(NULL)
+  }
+  sets <- if (info$space == 1) "feature set" else "feature sets"
+  paste0(
+    format_size(info$left_out), " of ", format_size(info$space), " ", sets,
+    " left out: ", left_out_reason(coded, options), "."
+  )
+}
+
+# Why feature sets are not eligible in any search.
+left_out_reason <- function(coded, options) {
+  empty <- coded$features[is_empty_feature(coded)]
+  if (length(empty)) {
+    cli::format_inline("{.var {empty}} hold{?s/} missing values only")
+  } else if (options$min_n > 1) {
+    cli::format_inline(
+      "one class, or fewer than {.code min_n = {options$min_n}} counted rows"
+    )
+  } else {
+    "one class in the counted rows"
+  }
+}
+
+# Features without a value.
+is_empty_feature <- function(coded) {
+  empty <- lengths(coded$levels) == 0
+  continuous <- coded$continuous$features %||% rep(FALSE, length(empty))
+  empty[continuous] <- vapply(
+    coded$continuous$columns[continuous], function(x) all(is.na(x)), NA
+  )
+  empty
+}

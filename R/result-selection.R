@@ -1,0 +1,67 @@
+# Results of a search: data frames, one row per result, best first.
+#
+# A row finds the structure behind it (feature set, level codes) by its key:
+# the rank, with the class for profiles. Sorting, filtering and subsetting
+# therefore keep a result usable. What a row says is checked against its key
+# before the structure is used, so an edited rank or a foreign row gives an
+# error and never another row's answer.
+
+new_selection <- function(type, result, coded, options, call, keep_data) {
+  spec <- result_types[[type]]
+  table <- spec$table(result, coded, options)
+  key <- selection_key(table, type)
+  structure(
+    table,
+    class = c(spec$class, "localift_selection", "data.frame"),
+    localift = list(
+      type = type,
+      coded = if (keep_data) coded,
+      data = data_facts(coded),
+      options = options,
+      info = name_info(type, result$info, coded, options),
+      call = call,
+      class_name = coded$class_name,
+      classes = coded$classes,
+      features = coded$features,
+      levels = coded$levels,
+      continuous = fit_continuous(result, coded, keep_data),
+      structure = structure(spec$structure(result), names = key),
+      text = structure(
+        paste_columns(table, text_names(type, coded$continuous)), names = key
+      )
+    )
+  )
+}
+
+# What a result says of continuous features. Without the data, it has to keep
+# the covariance and cuts of each of its sets for `predict()`.
+fit_continuous <- function(result, coded, keep_data) {
+  if (is.null(coded$continuous)) {
+    return(NULL)
+  }
+  facts <- continuous_facts(coded$continuous)
+  if (!keep_data) {
+    sets <- unique(result$features)
+    sets <- sets[vapply(sets, function(set) length(continuous_part(set, coded)) > 0, NA)]
+    facts$fits <- lapply(sets, joint_fit, coded)
+    names(facts$fits) <- vapply(sets, paste, "", collapse = " ")
+  }
+  facts
+}
+
+# Subsetting ----------------------------------------------------------------
+
+# The three together -----------------------------------------------------------
+
+#' Build the result of `localift()`
+#'
+#' @param result A list of `features`, `windows` and `profiles`, each as its
+#'   `core_select_*()` returns it.
+#' @param options The options of each, by resolution.
+#' @noRd
+new_localift <- function(result, coded, options, call, keep_data) {
+  parts <- lapply(set_names(resolutions), function(type) {
+    new_selection(type, result[[type]], coded, options[[type]], call, keep_data)
+  })
+  structure(parts, class = "localift", localift = list(call = call))
+}

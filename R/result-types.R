@@ -1,0 +1,134 @@
+# The types of results, in one table: how a type is called, which columns it has, how a row is known, and what finds,
+# shows and tells it. Whoever treats the types apart reads it here: one more type is one more row, and the functions that
+# the row names.
+#
+# Functions are wrapped, so that this file can be read before those that hold them.
+
+#' A type of results
+#'
+#' @param class The class of its data frames.
+#' @param one,many What one result is called, and several.
+#' @param by_class Whether each class has results of its own, ranked within it.
+#' @param columns Its columns, in order. A corrected value is there only where a correction was asked for.
+#' @param key The columns that together know a row.
+#' @param text The columns that say what a row selected; `joint_text` where features are discretised jointly: joint
+#'   levels do not name their features.
+#' @param value The column that ranks.
+#' @param rows The column of the rows that a result rests on.
+#' @param printed The columns beside the texts that `print()` shows; `spare` one that it shows where there is room.
+#' @param told The columns that a report speaks of.
+#' @param search `(coded, options)`: what the core finds.
+#' @param table,structure `(result, coded, options)`, `(result)`: what was found as the columns of a table, and as a
+#'   list that holds the `set` of each row, and the codes of its `window` or the `levels` of its profile.
+#' @param holds `(row, codes, profiles)`: which rows of codes the structure of a row holds; `profiles()` are those of its
+#'   set.
+#' @param picture `(x, fit, n, call)`: the picture of its best.
+#' @param sentences `(part, fit)`: a list of what a report says first.
+#' @noRd
+result_type <- function(class, one, many, columns, key, text, value, rows, printed, told, search, table, structure,
+                        holds, picture, sentences, by_class = FALSE, joint_text = text, spare = character()) {
+  as.list(environment())
+}
+
+result_types <- list(
+  features = result_type(
+    class = "localift_features", one = "feature set", many = "feature sets",
+    columns = c("rank", "features", "eta", "eta_corrected", "n_features", "n_profiles", "n"),
+    key = "rank", text = "features", value = "eta", rows = "n",
+    printed = c("rank", "eta", "eta_corrected", "n_features", "n_profiles", "n"),
+    told = c("rank", "features", "eta", "n_features", "n_profiles", "n"),
+    search = function(coded, options) core_select_features(coded, options),
+    table = function(result, coded, options) features_table(result, coded, options),
+    structure = function(result) lapply(result$features, function(set) list(set = set)),
+    holds = function(row, codes, profiles) match_codes(codes, profiles()) > 0,
+    picture = function(x, fit, n, call) draw_features(features_plot_data(x, fit, n, call), x, fit),
+    sentences = function(part, fit) list(features_sentence(part, fit))
+  ),
+  windows = result_type(
+    class = "localift_windows", one = "window", many = "windows",
+    columns = c("rank", "features", "window", "eta", "frequency", "n_features", "n_profiles", "n_window", "n"),
+    key = "rank", text = c("features", "window"), value = "eta", rows = "n_window",
+    printed = c("rank", "eta", "frequency", "n_window", "n"),
+    told = c("rank", "features", "window", "eta", "frequency", "n_profiles", "n_window", "n"),
+    search = function(coded, options) core_select_windows(coded, options),
+    table = function(result, coded, options) windows_table(result, coded),
+    structure = function(result) {
+      .mapply(function(set, window) list(set = set, window = window), list(result$features, result$window), NULL)
+    },
+    holds = function(row, codes, profiles) match_codes(codes, row$window) > 0,
+    picture = function(x, fit, n, call) draw_windows(windows_plot_data(x, fit, n, call), x, fit),
+    sentences = function(part, fit) list(windows_sentence(part, fit))
+  ),
+  profiles = result_type(
+    class = "localift_profiles", one = "profile", many = "profiles", by_class = TRUE,
+    columns = c(
+      "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_features", "n_profile",
+      "n_profile_class", "n_class", "n"
+    ),
+    key = c("class", "rank"), text = "profile", joint_text = c("features", "profile"), value = "lift",
+    rows = "n_profile",
+    printed = c("rank", "lift", "probability", "n_profile", "n"), spare = "frequency",
+    told = c(
+      "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_profile", "n_profile_class",
+      "n_class", "n"
+    ),
+    search = function(coded, options) core_select_profiles(coded, options),
+    table = function(result, coded, options) profiles_table(result, coded),
+    structure = function(result) {
+      .mapply(function(set, levels) list(set = set, levels = levels), list(result$features, result$levels), NULL)
+    },
+    holds = function(row, codes, profiles) holds_profile(row, codes),
+    picture = function(x, fit, n, call) draw_profiles(profiles_plot_data(x, fit, n, call), x, fit),
+    sentences = function(part, fit) profiles_sentences(part, fit)
+  )
+)
+
+# The resolutions, from low to high, by the names of their results.
+resolutions <- names(result_types)
+
+# The parts of what localift() gives that are there, in this order.
+parts_of <- function(x) unclass(x)[intersect(resolutions, names(x))]
+
+# Columns ------------------------------------------------------------------------
+
+#' A column that a search makes
+#'
+#' @param label Its heading in documents: a text, or a function of the fit.
+#' @param format Its numbers as text; a text stands as it is.
+#' @noRd
+result_column <- function(label = NULL, format = function(x) format_count(x)) list(label = label, format = format)
+
+row_label <- function(fit) if (fit$data$weighted) "Weight" else "Rows"
+
+# Those of all types; others are the user's.
+result_columns <- list(
+  class = result_column(function(fit) fit$class_name),
+  rank = result_column("Rank"),
+  features = result_column("Features"),
+  window = result_column("Window"),
+  profile = result_column("Profile"),
+  eta = result_column("Eta", function(x) format_aligned(x, 4)),
+  eta_corrected = result_column("Eta, corrected", function(x) format_aligned(x, 4)),
+  lift = result_column("Lift", function(x) format_aligned(x, 4)),
+  frequency = result_column("Frequency", function(x) format_aligned(x, 3)),
+  # Three decimals, so that 0.996 is not 1.
+  probability = result_column("Probability", function(x) format_aligned(c(1, x), 4)[-1]),
+  n_features = result_column("Size"),
+  n_profiles = result_column("Profiles"),
+  n_window = result_column(function(fit) row_label(fit)),
+  n_profile = result_column(function(fit) row_label(fit)),
+  n_profile_class = result_column(),
+  n_class = result_column(),
+  n = result_column("Counted")
+)
+
+# The text columns that say what a row selected. A profile names its features
+# in its own text, but for those discretised jointly.
+text_names <- function(type, continuous) {
+  result_types[[type]][[if (is.null(continuous)) "text" else "joint_text"]]
+}
+
+# The column that ranks.
+value_column <- function(x, fit) {
+  if ("eta_corrected" %in% names(x)) "eta_corrected" else result_types[[fit$type]]$value
+}

@@ -1,0 +1,203 @@
+# Checked arguments + coded data -> the options of the core: names become
+# positions, limits are finite where the core counts.
+
+#' Options of a search
+#'
+#' @param arguments What `check_arguments()` returns.
+#' @param coded The coded data.
+#' @param verb One of `resolutions`, or `"localift"` for a list of three.
+#' @return A list: `max_features`, `min_features` (integers), `always`
+#'   (positions), `min_freq`, `min_count`, `min_n`, `classes` (positions),
+#'   `inhibit`, `distinct`, `productive`, `n_best` (finite), `per_set`, `search`,
+#'   `width`, `correction`, `threads`, `time_limit`, `progress`. All are there for
+#'   every verb.
+#' @noRd
+resolve_options <- function(arguments, coded, verb, call = caller_env()) {
+  if (verb == "localift") {
+    options <- lapply(resolutions, function(resolution) {
+      resolve_options(arguments_of(arguments, resolution), coded, resolution, call)
+    })
+    return(set_names(options, resolutions))
+  }
+  n_features <- length(coded$features)
+  check_set_size(arguments$min_features, n_features, call)
+  check_rows_known(arguments[intersect(argument_names(verb), names(arguments))], coded, call)
+  check_correction(arguments$correction %||% "none", coded, call)
+  check_filters(arguments, coded, call)
+  check_u_curve(arguments, coded, verb, call)
+  list(
+    max_features = as.integer(min(arguments$max_features, n_features)),
+    min_features = as.integer(arguments$min_features),
+    always = sort(match(arguments$always, coded$features)),
+    min_freq = arguments$min_freq %||% 0,
+    min_count = arguments$min_count %||% 1,
+    min_n = arguments$min_n,
+    classes = class_positions(arguments$classes, coded, call),
+    inhibit = identical(arguments$direction, "inhibit"),
+    distinct = isTRUE(arguments$distinct),
+    productive = isTRUE(arguments$productive),
+    # The core keeps that many results at most: an integer's worth is all.
+    n_best = min(arguments$n_best, .Machine$integer.max),
+    per_set = arguments$per_set %||% 1,
+    search = arguments$search,
+    width = arguments$width,
+    correction = arguments$correction %||% "none",
+    threads = arguments$threads,
+    time_limit = arguments$time_limit,
+    progress = arguments$progress
+  )
+}
+
+# Those of localift() for one resolution.
+arguments_of <- function(arguments, resolution) {
+  for (name in names(search_arguments)) {
+    spec <- search_arguments[[name]]
+    if (!resolution %in% spec$verbs) {
+      arguments[[name]] <- NULL
+    } else if (spec$by_resolution) {
+      arguments[[name]] <- arguments[[name]][[resolution]]
+    }
+  }
+  arguments
+}
+
+check_set_size <- function(min_features, n_features, call) {
+  if (min_features > n_features) {
+    have <- count_of(n_features, "feature")
+    abort_localift(
+      "{.arg min_features} is {.val {min_features}}, but the data have {have}.",
+      "input", arg = "min_features", call = call
+    )
+  }
+}
+
+# Which rows a profile of joint levels holds, and what its generalisations are,
+# changes with every feature: there, `distinct` and `productive` say nothing. And
+# what an approximate search did not look at cannot tell which profiles they are.
+check_filters <- function(arguments, coded, call) {
+  filters <- c("distinct", "productive")
+  asked <- filters[vapply(filters, function(name) isTRUE(arguments[[name]]), NA)]
+  if (length(asked) && is_heuristic(arguments)) {
+    abort_localift(
+      c(
+        "{.code {asked[[1]]} = TRUE} is not for approximate searches.",
+        x = "{.arg search} is {.val {arguments$search}}.",
+        i = "Use {.code search = \"exact\"}, or leave {.arg {asked[[1]]}} at {.code FALSE}."
+      ),
+      "input", arg = asked[[1]], call = call
+    )
+  }
+  if (!any(coded$continuous$features)) {
+    return(invisible())
+  }
+  for (name in c("distinct", "productive")) {
+    if (isTRUE(arguments[[name]])) {
+      continuous <- coded$features[coded$continuous$features]
+      abort_localift(
+        c(
+          "{.code {name} = TRUE} is for discrete features only.",
+          x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
+          i = paste0(
+            "Leave {.arg {name}} at {.code FALSE}, or make levels of {?it/them} first, as ",
+            "with {.fn quantile_bins}, and leave out {.arg discretize}."
+          )
+        ),
+        "input", arg = name, column = continuous, call = call
+      )
+    }
+  }
+}
+
+# The U-curve search is one of feature sets by their value, in counts that are made
+# by adding one feature to others.
+check_u_curve <- function(arguments, coded, verb, call) {
+  if (arguments$search != "u_curve") {
+    return(invisible())
+  }
+  if (verb != "features") {
+    abort_localift(
+      c(
+        "{.code search = \"u_curve\"} is for feature sets only, not for {verb}.",
+        i = "In {.fn localift}, use {.code search = c(features = \"u_curve\")}."
+      ),
+      "input", arg = "search", call = call
+    )
+  }
+  if (any(coded$continuous$features)) {
+    continuous <- coded$features[coded$continuous$features]
+    abort_localift(
+      c(
+        "{.code search = \"u_curve\"} is for discrete features only.",
+        x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
+        i = "Use another {.arg search}, or make levels of {.var {continuous}} first, as with {.fn quantile_bins}, and leave out {.arg discretize}."
+      ),
+      "input", arg = "search", column = continuous, call = call
+    )
+  }
+}
+
+# Counts that are fractions stand for no number of rows.
+check_rows_known <- function(arguments, coded, call) {
+  if (!coded$counted || coded$whole) {
+    return(invisible())
+  }
+  for (name in intersect(c("min_count", "min_n"), names(arguments))) {
+    if (arguments[[name]] > 1) {
+      abort_localift(
+        c(
+          "{.arg {name}} counts rows, and counts that are not whole say nothing of rows.",
+          i = "Use {.code {name} = 1}."
+        ),
+        "input", arg = name, call = call
+      )
+    }
+  }
+}
+
+#' Names of features that exist
+#'
+#' @param names What `always` or `never` holds.
+#' @param features Names of the features of the input.
+#' @noRd
+check_features_exist <- function(names, features, class_name, arg, call) {
+  unknown <- setdiff(names, features)
+  if (length(unknown)) {
+    hint <- if (class_name %in% unknown) {
+      c(i = "{.var {class_name}} is the class.")
+    } else {
+      did_you_mean(unknown, features)
+    }
+    abort_localift(
+      c(
+        "{.arg {arg}} must name features.",
+        x = "{.var {unknown}} {?is not one/are not among them}.",
+        hint
+      ),
+      "input", arg = arg, column = unknown, call = call
+    )
+  }
+  names
+}
+
+class_positions <- function(labels, coded, call) {
+  if (is.null(labels)) {
+    return(seq_along(coded$classes))
+  }
+  unknown <- setdiff(labels, coded$classes)
+  if (length(unknown)) {
+    classes <- utils::head(coded$classes, 10)
+    more <- if (length(coded$classes) > 10) ", ..."
+    unused <- intersect(unknown, coded$unused_classes)
+    abort_localift(
+      c(
+        "{.arg classes} must name classes of {.var {coded$class_name}}.",
+        x = "{.val {unknown}} {?is not one/are not among them}.",
+        i = if (length(unused)) "No row has the class {.or {.val {unused}}}.",
+        i = "The classes are {.val {classes}}{more}.",
+        did_you_mean(unknown, coded$classes)
+      ),
+      "input", arg = "classes", call = call
+    )
+  }
+  sort(match(labels, coded$classes))
+}

@@ -1,0 +1,65 @@
+# From the input of a verb to its result: encode, resolve, search, report.
+
+#' Run a search
+#'
+#' @param verb One of `resolutions`, or `"localift"`.
+#' @param input A `localift_input`.
+#' @param arguments The arguments of the verb but `weights`, unchecked.
+#' @param call The user's call.
+#' @return The verb's result.
+#' @noRd
+run_search <- function(verb, input, arguments, call) {
+  arguments <- check_arguments(arguments, verb, call)
+  features <- names(input$features)
+  for (name in c("always", "never")) {
+    check_features_exist(
+      arguments[[name]], features, input$class_name, name, call
+    )
+  }
+  coded <- encode_input(
+    input, arguments$never, arguments$na,
+    discretize = arguments$discretize, call = call
+  )
+  options <- resolve_options(arguments, coded, verb, call)
+  notes <- check_search_size(verb, options, coded, call)
+  inform_localift(notes)
+  result <- with_core_errors(
+    if (verb == "localift") core_localift(coded, options) else result_types[[verb]]$search(coded, options),
+    call
+  )
+  if (verb == "windows") {
+    check_not_too_wide(result$info, coded, options, call)
+  }
+  keep_data <- arguments$keep_data
+  selection <- if (verb == "localift") {
+    new_localift(result, coded, options, call, keep_data)
+  } else {
+    new_selection(verb, result, coded, options, call, keep_data)
+  }
+  notes <- c(notes, inform_localift(
+    search_notes(verb, result, coded, options), limit = max_notes - length(notes)
+  ))
+  attr(selection, "localift")$notes <- notes
+  selection
+}
+
+check_not_too_wide <- function(info, coded, options, call) {
+  if (info$reason != "too_wide") {
+    return(invisible())
+  }
+  set <- coded$features[unlist(info$too_wide)]
+  number <- info$too_wide_profiles
+  most <- core_max_enumerated_profiles()
+  count <- options$min_count
+  abort_localift(
+    c(
+      "Too many windows to enumerate: a feature set may have at most {most} profiles of at least {count} row{?s}.",
+      x = "The set of {.var {set}} has {number}.",
+      i = paste0(
+        "Leave {.arg search} at {.val exact}, raise {.arg min_count}, lower ",
+        "{.arg max_features}, or remove features with {.arg never}."
+      )
+    ),
+    "too_large", arg = "search", column = set, call = call
+  )
+}
