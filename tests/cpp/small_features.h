@@ -13,6 +13,17 @@ inline localift::FeaturesResult enumerate(const localift::CodedData& data, const
   return search.finish(localift::run_collectors(data, sets, localift::Execution(), {&search}));
 }
 
+/// A measure without a bound: the fewer profiles, the better.
+struct FewProfiles : localift::FeatureMeasure {
+  double value(const localift::CountTable& table, double) override {
+    return 1 / static_cast<double>(table.n_profiles);
+  }
+};
+
+inline localift::FeaturesOptions by_few_profiles(std::size_t n_best) {
+  return {n_best, {"few_profiles", localift::make_measure<FewProfiles>, false}};
+}
+
 inline bool same(const localift::SelectedFeatures& a, const localift::SelectedFeatures& b) {
   return a.set == b.set && a.key == b.key && a.eta == b.eta && a.n == b.n && a.n_profiles == b.n_profiles;
 }

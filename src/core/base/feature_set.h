@@ -33,6 +33,14 @@ inline FeatureSet as_set(std::vector<int> columns) {
   return columns;
 }
 
+/// The columns below `n_features` that the set does not hold, ascending.
+inline std::vector<int> columns_outside(const FeatureSet& set, int n_features) {
+  std::vector<int> result;
+  for (int column = 0; column < n_features; ++column)
+    if (!holds(set, column)) result.push_back(column);
+  return result;
+}
+
 /// The set and all `more`, in any order, none of which it holds.
 inline FeatureSet with_features(FeatureSet set, const std::vector<int>& more) {
   set.insert(set.end(), more.begin(), more.end());

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What the workers of the search for feature sets share: the nodes still to be searched, and the best sets found.
 #pragma once
 
 #include <algorithm>
@@ -11,74 +10,9 @@
 #include <vector>
 
 #include "core/base/parallel.h"
-#include "core/features/selected_features.h"
-#include "core/measure/feature_measure.h"
+#include "core/features/features_node.h"
 
 namespace localift {
-
-/// A set chi and the features that may be added to it: all chi u A, A a non-empty part of these. Children of a node
-/// have one feature more and share its other features out among them, so that each set has one way to it; which child
-/// may add which others is decided at each node (OPUS: Webb, JAIR 1995), not by one order for all.
-struct FeaturesNode {
-  FeatureSet set;            // ascending
-  std::vector<int> addable;  // in the order of the walk
-  /// What could at best be below: the greatest value, as many rows, as few features and as early as can be. The order
-  /// of results is total, so a node whose `best` does not come before the last one kept changes nothing (rule B).
-  SelectedFeatures best;
-  FeatureBound by = FeatureBound::loss;
-  std::size_t n_rest = 0;  // features of the rest that was last counted on the way: with all of them, it is the same
-
-  /// `table`: the counts of the set.
-  void set_bound(const UpperBound& bound, const CountTable& table) {
-    by = bound.by;
-    // What rounding may take from the bound, or add to a value below it.
-    const double value = bound.value + 1e-13 * (1 + 1e-5 * static_cast<double>(table.n_profiles));
-    best.value = std::min(value, 1.0);
-    best.key = value_key(value);
-    best.n = table.n;
-  }
-  /// Fills best.set; false if no set below has so many features.
-  bool set_first(std::size_t min_size, std::size_t max_size) {
-    const std::size_t size = std::max(set.size() + 1, min_size), more = size - set.size();
-    if (size > max_size || more > addable.size()) return false;
-    // Of all sets with that many of the addable features, that with the smallest comes first: place by place, its
-    // features are at most those of any other.
-    std::vector<int> sorted(addable);
-    std::sort(sorted.begin(), sorted.end());
-    best.set = set;
-    best.set.insert(best.set.end(), sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(more));
-    std::sort(best.set.begin(), best.set.end());
-    return true;
-  }
-};
-
-/// Later in the order of results is less.
-struct LaterNode {
-  bool operator()(const FeaturesNode& a, const FeaturesNode& b) const { return FeaturesOrder().before(b.best, a.best); }
-};
-
-/// Can a node hold anything that comes before the last one kept? If not, by its value, or only by what breaks ties.
-enum class FeaturesVerdict { keep, value, order };
-
-/// The list of the best, shared by the workers.
-class SharedFeatures {
- public:
-  explicit SharedFeatures(std::size_t n_best) : best_(n_best) {}
-  void offer(SelectedFeatures features) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    best_.offer(std::move(features));
-  }
-  FeaturesVerdict judge(const SelectedFeatures& best) const {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (!best_.full() || FeaturesOrder().before(best, best_.last())) return FeaturesVerdict::keep;
-    return best.key < best_.last().key ? FeaturesVerdict::value : FeaturesVerdict::order;
-  }
-  FeaturesTopN& list() { return best_; }
-
- private:
-  mutable std::mutex mutex_;
-  FeaturesTopN best_;
-};
 
 /// The nodes to be searched, best first. A worker that finds none waits for what the others may still add.
 class FeaturesAgenda {

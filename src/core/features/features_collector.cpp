@@ -3,21 +3,7 @@
 
 #include <utility>
 
-#include "core/measure/eta.h"
-
 namespace localift {
-
-SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
-                                   std::vector<double>& scratch) {
-  SelectedFeatures result;
-  result.set = set;
-  result.eta = eta_of_table(table, scratch);
-  result.value = measure.value(table, result.eta);
-  result.key = value_key(result.value);
-  result.n_profiles = table.n_profiles;
-  result.n = table.n;
-  return result;
-}
 
 class FeaturesCollector::Visitor : public SetVisitor {
  public:
@@ -37,7 +23,8 @@ class FeaturesCollector::Visitor : public SetVisitor {
   std::vector<double> scratch_;
 };
 
-FeaturesCollector::FeaturesCollector(const FeaturesOptions& options, int threads, int weight_exponent) : options_(options) {
+FeaturesCollector::FeaturesCollector(const FeaturesOptions& options, int threads, int weight_exponent)
+    : options_(options) {
   for (int worker = 0; worker < threads; ++worker)
     visitors_.push_back(std::make_unique<Visitor>(options, weight_exponent));
 }
@@ -52,10 +39,8 @@ FeaturesResult FeaturesCollector::finish(const SearchInfo& info) {
   FeaturesResult result;
   result.info = info;
   result.info.nodes = info.evaluated;
-  result.info.ties = {best.ties()};
-  result.info.ties_exact = {info.reason == Reason::none};
   if (info.reason == Reason::time_limit) result.info.bound = {1};  // nothing is known of the sets left
-  result.best = best.take();
+  result.finish(best);
   return result;
 }
 

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Selected feature sets and their order.
+// What a search for feature sets gives, and the order of it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <vector>
 
 #include "core/base/top_n.h"
 #include "core/base/types.h"
+#include "core/count/count_table.h"
+#include "core/lattice/search_info.h"
+#include "core/measure/feature_measure.h"
 
 namespace localift {
 
@@ -14,11 +19,15 @@ namespace localift {
 struct SelectedFeatures {
   FeatureSet set;
   double eta = 0;
-  double value = 0;  ///< eta after the correction, which ranks
+  double value = 0;  ///< of the measure that ranks: eta after the correction
   std::size_t n_profiles = 0;
   Count n = 0;
   std::int64_t key = 0;  ///< of `value`
 };
+
+/// What a set is as a result; `scratch` is reused between calls. Precondition: its counts hold several classes.
+SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
+                                   std::vector<double>& scratch);
 
 /// Ties: more counted rows, fewer features, then feature order.
 struct FeaturesOrder {
@@ -32,5 +41,18 @@ struct FeaturesOrder {
 };
 
 using FeaturesTopN = TopN<SelectedFeatures, FeaturesOrder>;
+
+struct FeaturesResult {
+  std::vector<SelectedFeatures> best;  ///< best first
+  SearchInfo info;
+  double pruned_value[kFeatureBounds] = {};  ///< branches of sets dropped for their value, by FeatureBound
+  double pruned_order = 0;    ///< ... that reach the value of the last set kept only with fewer rows or later in order
+  double pruned_u_curve = 0;  ///< branches cut by the U-curve search, as their value falls
+  double pruned_rows = 0;     ///< ... whose counted rows hold one class or fewer than asked
+
+  /// Fills what the list says; `info` says already whether all sets were looked at or ruled out. `dropped_key`: the
+  /// greatest that a set ruled out may have.
+  void finish(FeaturesTopN& list, std::int64_t dropped_key = std::numeric_limits<std::int64_t>::min());
+};
 
 }  // namespace localift

@@ -14,6 +14,8 @@ TEST_CASE("features are added to and taken from a set, which stays ascending") {
   CHECK(without_feature({3}, 3).empty());
   CHECK(with_features({2, 5}, {9, 0, 3}) == FeatureSet{0, 2, 3, 5, 9});
   CHECK(as_set({5, 1, 3}) == FeatureSet{1, 3, 5});
+  CHECK(columns_outside({1, 3}, 5) == std::vector<int>{0, 2, 4});
+  CHECK(columns_outside({0, 1}, 2).empty());
   CHECK(holds({1, 3}, 3));
   CHECK_FALSE(holds({1, 3}, 2));
 }

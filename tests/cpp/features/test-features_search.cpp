@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 
 #include "catch.hpp"
@@ -84,6 +85,12 @@ TEST_CASE("edges of the walk over features") {
     CHECK(result.best[0].set == FeatureSet{0});
     CHECK(result.best[0].eta == 1);
   }
+}
+
+TEST_CASE("a measure without a bound is refused by the bounded search") {
+  const CodedData data(small::random_data(1).view());
+  CHECK_THROWS_AS(search_features(data, small::by_few_profiles(3), SetRestrictions(), Execution()),
+                  std::invalid_argument);
 }
 
 namespace {

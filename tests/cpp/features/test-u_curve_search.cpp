@@ -94,3 +94,18 @@ TEST_CASE("a U-curve search gives the same by any number of threads, and ends wh
     if (stopped.info.reason == Reason::time_limit) REQUIRE(stopped.info.bound == std::vector<double>{1});
   }
 }
+
+TEST_CASE("no cut is known to be right of a measure without a bound") {
+  int cut = 0;
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    CAPTURE(seed);
+    const CodedData data(small::random_data(seed, 6).view());
+    SetRestrictions sets;
+    sets.max_features = data.n_features();
+    const FeaturesResult result = search_u_curve(data, small::by_few_profiles(2), sets, Execution());
+    REQUIRE((result.info.reason == Reason::u_curve) == (result.pruned_u_curve > 0));
+    if (result.pruned_u_curve > 0) REQUIRE(result.info.bound == std::vector<double>{1});
+    cut += result.pruned_u_curve > 0;
+  }
+  CHECK(cut > 20);
+}
