@@ -185,3 +185,8 @@ feature_subsets <- function(features) {
     utils::combn(features, k, simplify = FALSE)
   }), recursive = FALSE)
 }
+
+# Irises with columns that make groups, and one of weights.
+iris_groups <- function() {
+  transform(iris, g = rep(c("u", "v"), 75), year = rep(2001:2015, 10), w = 1 + (1:150) %% 3)
+}

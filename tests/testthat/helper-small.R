@@ -31,3 +31,33 @@ wide_data <- function(m, n = 40) {
   names(x) <- paste0("x", seq_len(m))
   cbind(data.frame(y = rep(c("p", "q"), length.out = n)), x)
 }
+
+# The options that a call of a verb resolves to; arguments that are not given have their defaults.
+resolve <- function(verb = "profiles", ..., data = small_data(), formula = y ~ .) {
+  arguments <- lapply(argument_formals(verb), eval, envir = baseenv())
+  given <- list(...)
+  arguments[names(given)] <- given
+  call <- quote(verb())
+  arguments <- check_arguments(arguments, verb, call)
+  coded <- encode_input(read_input(formula, data), arguments$never, call = call)
+  resolve_options(arguments, coded, verb, call)
+}
+
+# The counts of a table of the paper.
+paper_counts <- function(table) {
+  file <- test_path("fixtures", sprintf("table%d_counts.csv", table))
+  as.matrix(utils::read.csv(file, row.names = 1, check.names = FALSE))
+}
+
+# Searches of three of the votes.
+small_features <- function(...) {
+  select_features(party ~ PF + AB + ES, votes, ...)
+}
+
+small_windows <- function(...) {
+  select_windows(party ~ PF + AB + ES, votes, ...)
+}
+
+small_profiles <- function(...) {
+  select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, ...)
+}

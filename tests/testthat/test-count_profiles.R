@@ -67,77 +67,10 @@ test_that("the methods of count_profiles() agree", {
   expect_equal(from_table$n, expected$n)
 })
 
-test_that("as_counts() takes a name, a string or a position", {
-  data <- data.frame(y = c("a", "b"), x = c("u", "v"), size = c(2, 3))
-  counts <- as_counts(data, size)
-  expect_s3_class(counts, c("localift_counts", "data.frame"), exact = TRUE)
-  expect_named(counts, names(data))
-  expect_equal(as_counts(data, "size"), counts)
-  expect_equal(as_counts(data, 3), counts)
-  name <- "size"
-  expect_equal(as_counts(data, name), counts)
-  expect_equal(read_input(y ~ ., counts)$weights, c(2, 3))
-  expect_equal(names(read_input(y ~ ., counts)$features), "x")
-  if (requireNamespace("tibble", quietly = TRUE)) {
-    expect_equal(as_counts(tibble::as_tibble(data), size), counts)
-  }
-})
-
-test_that("groups may repeat, and zero counts are no rows", {
-  data <- data.frame(
-    y = c("a", "b", "b", "c"), x = c("u", "v", "v", "w"), n = c(2, 3, 1, 0)
-  )
-  coded <- encode_input(read_input(y ~ x, as_counts(data, n)))
-  expect_equal(coded$weights, c(2, 3, 1))
-  expect_equal(coded$classes, c("a", "b"))
-})
-
-test_that("counted data are known by class, never by a column's name", {
-  data <- small_data(n = 1:6)
-  expect_equal(names(read_input(y ~ ., data)$features), c("f", "g", "w", "n"))
-})
-
-test_that("counted data stay so while they have their counts", {
-  counts <- count_profiles(y ~ f + g, small_data())
-  part <- counts[counts$f == "u", ]
-  expect_s3_class(part, "localift_counts")
-  expect_equal(attr(part, "class_name"), "y")
-  expect_s3_class(counts[c("f", "y", "n")], "localift_counts")
-  expect_false(inherits(counts[c("f", "y")], "localift_counts"))
-  expect_identical(counts[["n"]], counts[, "n"])
-  expect_s3_class(head(counts, 2), "localift_counts")
-  # Without the class, a formula has to say it.
-  expect_equal(read_input(f ~ g, counts[c("f", "g", "n")])$class_name, "f")
-  expect_error(select_features(counts[c("f", "g", "n")]), class = "localift_error_input")
-})
-
-test_that("wrong counts are errors", {
-  data <- small_data(n = c(1, -1, 1, 1, 1, 1), m = NA_real_, z = 0, s = "1")
-  broken <- count_profiles(y ~ f, small_data())
-  broken$n <- NULL
-  expect_snapshot(error = TRUE, {
-    as_counts(1, "n")
-    as_counts(data)
-    as_counts(data, n)
-    as_counts(data, m)
-    as_counts(data, z)
-    as_counts(data, s)
-    as_counts(data, nn)
-    as_counts(data, "nn")
-    as_counts(data, 99)
-    select_features(broken)
-    count_profiles(y ~ f, data, weight = n)
-    count_profiles(g ~ f, small_data())
-    count_profiles(y ~ f, small_data()[0, ])
-  })
-})
-
-test_that("counts that are not whole say nothing of rows", {
-  counts <- count_profiles(y ~ f + g, small_data(), weights = w / 3)
-  expect_snapshot(error = TRUE, {
-    select_windows(counts)
-    select_profiles(counts, min_count = 2)
-    select_features(counts, min_n = 3)
-  })
-  expect_silent(select_windows(counts, min_count = 1, n_best = Inf))
+test_that("count_profiles() of a result counts its feature set", {
+  sel <- select_features(party ~ AB + PF, votes, min_features = 2)
+  counts <- count_profiles(sel, 1)
+  rows <- stats::complete.cases(votes[c("AB", "PF")])
+  expect_equal(counts, count_profiles(party ~ AB + PF, votes[rows, ]), ignore_attr = FALSE)
+  expect_identical(lift_function(counts), lift_function(sel, 1))
 })

@@ -1,12 +1,5 @@
 # The measures that the paper prints, from the counts that it prints (Tables 1, 2, 3 and 7).
 
-paper_counts <- function(table) {
-  printed <- utils::read.csv(test_path("fixtures", paste0("table", table, "_counts.csv")), check.names = FALSE)
-  counts <- as.matrix(printed[-1])
-  rownames(counts) <- printed$profile
-  counts
-}
-
 # The printed value of a quantity, and to how many digits it is printed.
 paper_value <- function(table, quantity) {
   printed <- utils::read.csv(test_path("fixtures", "measures.csv"), colClasses = "character")

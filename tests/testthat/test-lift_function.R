@@ -1,8 +1,3 @@
-paper_counts <- function(table) {
-  file <- test_path("fixtures", sprintf("table%d_counts.csv", table))
-  as.matrix(utils::read.csv(file, row.names = 1, check.names = FALSE))
-}
-
 test_that("counts, lifts and margins are those of the data", {
   lift <- lift_function(party ~ AB + PF, votes)
   rows <- stats::complete.cases(votes[c("AB", "PF", "party")])
@@ -78,80 +73,10 @@ test_that("weights are summed", {
   expect_snapshot(lift)
 })
 
-test_that("a matrix without y is a matrix of counts", {
-  lift <- lift_function(matrix(1:4, 2))
-  expect_identical(lift$labels, c("1", "2"))
-  expect_identical(lift$features, "profile")
-  expect_identical(lift$classes, c("1", "2"))
-  expect_identical(unname(lift$counts), matrix(c(1, 2, 3, 4), 2))
-  named <- matrix(1:4, 2, dimnames = list(dose = c("low", "high"), died = c("no", "yes")))
-  lift <- lift_function(named)
-  expect_identical(lift$labels, c("low", "high"))
-  expect_identical(lift$features, "dose")
-  expect_identical(lift$class_name, "died")
-  # The same table without names of its dimensions.
-  bare <- as.table(unname(named))
-  names(dimnames(bare)) <- NULL
-  expect_identical(unname(lift_function(bare)$counts), unname(lift$counts))
-})
-
-test_that("rows and columns without counts show missing lifts", {
-  counts <- matrix(c(2, 0, 1, 0, 0, 0), 2, dimnames = list(x = c("a", "b"), y = c("u", "v", "w")))
-  lift <- lift_function(counts)
-  expect_identical(unname(is.na(lift$lift)), rbind(c(FALSE, FALSE, TRUE), TRUE))
-  expect_identical(lift_function(as.table(counts))$lift, lift$lift, ignore_attr = TRUE)
-  expect_equal(eta(lift), 0)
-  expect_snapshot(lift)
-})
-
 test_that("a single class is no dependence to measure, and eta is 1", {
   lift <- lift_function(data.frame(a = c("x", "y")), c("u", "u"))
   expect_identical(eta(lift), 1)
   expect_identical(entropy(lift), 0)
-})
-
-test_that("the paper's tables print as the paper prints them", {
-  table1 <- paper_counts(1)
-  names(dimnames(table1)) <- c("Mathematics and Physics", "Weighted Mean Grade")
-  table7 <- paper_counts(7)
-  names(dimnames(table7)) <- c("(E,HH,HF)", "Cover type")
-  expect_snapshot({
-    lift_function(table1)
-    lift_function(paper_counts(2))
-    lift_function(paper_counts(3))
-    lift_function(table7)
-    print(lift_function(table7), width = 130)
-  })
-})
-
-test_that("lift functions of several features print, cut where they are long", {
-  expect_snapshot({
-    lift_function(party ~ AB + PF, votes)
-    print(lift_function(party ~ AB + PF + SA + RG + ST + MM + EA, votes), n = 3)
-  })
-  # Names that are too long for a column each.
-  data <- data.frame(
-    first = c("n", "y y"), second = c("y", "n"), third = "n", y = c("u", "v")
-  )
-  names(data)[1:3] <- paste("a rather long", names(data)[1:3])
-  expect_snapshot(lift_function(y ~ ., data))
-})
-
-test_that("printed tables stay within the width", {
-  counts <- matrix(1:40 * 1e6, 2)
-  rownames(counts) <- c(strrep("long ", 30), "\u4e2d\u6587")
-  colnames(counts) <- sprintf("a long name of class number %d of 20 %s", 1:20, strrep("x", 60))
-  lift <- lift_function(counts)
-  for (width in c(60, 80)) {
-    expect_true(all(cli::utf8_nchar(format(lift, width = width), "width") <= width))
-  }
-})
-
-test_that("print() writes what format() builds, and returns its argument", {
-  lift <- lift_function(party ~ PF, votes)
-  expect_output(out <- withVisible(print(lift)))
-  expect_identical(out, list(value = lift, visible = FALSE))
-  expect_identical(capture.output(print(lift)), format(lift))
 })
 
 test_that("bad input is an error that names the argument", {
@@ -171,12 +96,4 @@ test_that("bad input is an error that names the argument", {
     lift_function(party ~ PF, votes, na = "drop")
     lift_function(party ~ PF, votes, weight = 1)
   })
-})
-
-test_that("count_profiles() of a result counts its feature set", {
-  sel <- select_features(party ~ AB + PF, votes, min_features = 2)
-  counts <- count_profiles(sel, 1)
-  rows <- stats::complete.cases(votes[c("AB", "PF")])
-  expect_equal(counts, count_profiles(party ~ AB + PF, votes[rows, ]), ignore_attr = FALSE)
-  expect_identical(lift_function(counts), lift_function(sel, 1))
 })

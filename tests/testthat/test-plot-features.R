@@ -16,14 +16,3 @@ test_that("feature sets are drawn by eta, and by what corrects it", {
   expect_identical(data$value, c(corrected$eta, corrected$eta_corrected))
   expect_no_error(render(ggplot2::autoplot(corrected)))
 })
-
-test_that("edited rows and unknown types are errors", {
-  sel <- select_features(party ~ PF + AB, votes, keep_data = FALSE)
-  # The picture needs no data.
-  expect_no_error(ggplot2::autoplot(sel))
-  expect_snapshot(error = TRUE, {
-    ggplot2::autoplot(sel, type = "all")
-    ggplot2::autoplot(sel, type = "joint")
-    ggplot2::autoplot(select_features(party ~ PF, votes), type = "joint")
-  })
-})

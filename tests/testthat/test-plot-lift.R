@@ -99,20 +99,6 @@ test_that("names of classes fit above their columns, turned if need be", {
   expect_false(attr(twelve$data, "numbered"))
 })
 
-test_that("plot_LiftTable() draws the lift function of two factors", {
-  picture <- plot_LiftTable(votes$PF, votes$party, "fee freeze", "party")
-  expect_s3_class(picture, "ggplot")
-  lift <- lift_function(party ~ PF, votes)
-  expect_identical(picture$data$lift, as.vector(t(unname(lift$lift))))
-  expect_identical(picture$labels$title, "Lift of party by fee freeze")
-  expect_identical(plot_LiftTable(votes$PF, votes$party)$labels$y, "votes$PF")
-  expect_error(plot_LiftTable(votes$PF, votes$party[1:3]), class = "localift_error_input")
-  expect_error(plot_LiftTable("PF", "party"), class = "localift_error_input")
-  expect_no_error(plot_LiftTable(factor(c("a", "b")), c("p", "q")))
-  expect_error(plot_LiftTable(votes$PF, votes), class = "localift_error_input")
-  expect_error(plot_LiftTable(votes$PF, votes$party, 1), class = "localift_error_input")
-})
-
 test_that("plot() draws, and returns the picture invisibly", {
   grDevices::pdf(NULL)
   withr::defer(grDevices::dev.off())

@@ -1,0 +1,47 @@
+test_that("factors keep the order of their levels, and lose unused ones", {
+  x <- factor(c("b", NA, "a", "b"), levels = c("z", "b", "y", "a"))
+  expect_identical(column(x), list(codes = c(1L, NA, 2L, 1L), levels = c("b", "a")))
+  expect_identical(
+    column(factor(c("lo", "hi"), c("lo", "hi"), ordered = TRUE)),
+    list(codes = 1:2, levels = c("lo", "hi"))
+  )
+  expect_identical(column(addNA(factor(c("a", NA)))), list(codes = c(1L, NA), levels = "a"))
+})
+
+test_that("characters are sorted by bytes, whatever the locale", {
+  x <- c("b", "B", "a", NA, "\u00e9", "e", "")
+  expect_identical(column(x)$levels, c("", "B", "a", "b", "e", "\u00e9"))
+  expect_identical(column(x)$codes, c(4L, 2L, 3L, NA, 6L, 5L, 1L))
+})
+
+test_that("logicals are FALSE before TRUE", {
+  expect_identical(
+    column(c(TRUE, NA, FALSE)),
+    list(codes = c(2L, NA, 1L), levels = c("FALSE", "TRUE"))
+  )
+  expect_identical(column(c(TRUE, TRUE)), list(codes = c(1L, 1L), levels = "TRUE"))
+})
+
+test_that("few whole numbers ascend, and are written in full", {
+  expect_identical(
+    column(c(100000, 2, NaN, 10, 2)),
+    list(codes = c(3L, 1L, NA, 2L, 1L), levels = c("2", "10", "100000"))
+  )
+  expect_identical(column(c(-0, 0, -1))$levels, c("-1", "0"))
+  expect_identical(column(c(3L, 1L))$levels, c("1", "3"))
+  expect_identical(column(1:10)$levels, as.character(1:10))
+  expect_identical(column(I(1:2))$levels, c("1", "2"))
+  expect_null(column(1:11))
+  expect_null(column(c(1, 1.5)))
+  expect_null(column(c(1, Inf)))
+})
+
+test_that("columns of missing values only have no level", {
+  empty <- list(codes = c(NA_integer_, NA), levels = character())
+  expect_identical(column(c(NA, NA)), empty)
+  expect_identical(column(c(NA_real_, NA)), empty)
+  expect_identical(column(c(NA_character_, NA)), empty)
+  expect_identical(column(factor(c(NA, NA))), empty)
+  coded <- encode(y ~ ., small_data(h = NA))
+  expect_identical(coded$levels[[4]], character())
+})

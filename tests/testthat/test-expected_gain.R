@@ -1,0 +1,50 @@
+test_that("the expected gain is that of the counts, and of the lift", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB + ES + SC, votes, min_freq = 0.15))
+  gain <- expected_gain(sel, n = 100)
+  expect_s3_class(gain, "data.frame", exact = TRUE)
+  expect_identical(gain[c("class", "rank", "profile")], as.data.frame(sel)[c("class", "rank", "profile")])
+  # By hand, from the data.
+  rows <- predict(sel, votes)
+  for (i in seq_len(nrow(sel))) {
+    counted <- !is.na(rows[, i])
+    of_class <- votes$party == sel$class[[i]]
+    expected <- 100 * (mean(of_class[which(rows[, i])]) - mean(of_class[counted]))
+    expect_equal(gain$gain[[i]], expected)
+  }
+  expect_equal(gain$gain, 100 * sel$n_class / sel$n * (sel$lift - 1))
+  expect_equal(gain$expected - gain$expected_overall, gain$gain)
+  # Follows what is sorted and filtered; inhibited classes lose.
+  expect_equal(expected_gain(sel[3:2, ], 100)$gain, gain$gain[3:2])
+  inhibited <- suppressMessages(select_profiles(party ~ PF + AB, votes, direction = "inhibit", n_best = 1))
+  expect_true(all(expected_gain(inhibited, 10)$gain < 0))
+  expect_equal(nrow(expected_gain(sel[0, ], 10)), 0)
+})
+
+test_that("a sample from the profile holds what is expected", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, classes = "republican", n_best = 1))
+  set.seed(1)
+  inside <- votes$party[which(predict(sel, votes)[, 1])]
+  drawn <- replicate(4000, sum(sample(inside, 20, replace = TRUE) == "republican"))
+  expect_equal(mean(drawn), expected_gain(sel, 20)$expected, tolerance = 0.01)
+})
+
+test_that("the gain of joint levels names their features", {
+  sel <- suppressMessages(select_profiles(Species ~ ., iris, discretize = joint_quantiles(3), max_features = 2))
+  gain <- expected_gain(sel, 10)
+  expect_identical(gain$features, sel$features)
+  expect_identical(gain$profile, sel$profile)
+  expect_named(gain, c("class", "rank", "features", "profile", "n_sample", "expected", "expected_overall", "gain"))
+})
+
+test_that("what cannot be is an error that names the argument", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 1))
+  sets <- suppressMessages(select_features(party ~ PF + AB, votes, n_best = 1))
+  fit <- suppressMessages(localift(party ~ PF + AB, votes))
+  expect_snapshot(error = TRUE, {
+    expected_gain(sel)
+    expected_gain(sel, n = -1)
+    expected_gain(sets, n = 10)
+    expected_gain(fit, n = 10)
+    expected_gain(sel[c("class", "rank", "profile")], n = 10)
+  })
+})

@@ -1,0 +1,36 @@
+test_that("results have the columns that their type says", {
+  results <- suppressMessages(list(
+    features = small_features(correction = "miller_madow"), windows = small_windows(), profiles = small_profiles()
+  ))
+  expect_identical(names(results), names(result_types))
+  for (type in names(results)) {
+    expect_identical(names(results[[type]]), result_types[[type]]$columns)
+    expect_identical(class(results[[type]])[[1]], result_types[[type]]$class)
+  }
+  plain <- suppressMessages(small_features())
+  expect_identical(names(plain), setdiff(result_types$features$columns, "eta_corrected"))
+})
+
+test_that("what a type says of columns is of its own, and each column is known", {
+  for (spec in result_types) {
+    said <- unlist(spec[c("key", "text", "joint_text", "value", "rows", "printed", "spare", "told")])
+    expect_true(all(said %in% spec$columns))
+    expect_identical("class" %in% spec$columns, spec$by_class)
+  }
+  expect_setequal(unlist(lapply(result_types, `[[`, "columns")), names(result_columns))
+})
+
+test_that("whatever the type, the functions of its row find, hold and show what it is", {
+  coded <- encode(party ~ PF + AB + ES, votes)
+  for (type in names(result_types)) {
+    spec <- result_types[[type]]
+    options <- resolve(type, data = votes, formula = party ~ PF + AB + ES, n_best = 3)
+    result <- spec$search(coded, options)
+    table <- spec$table(result, coded, options)
+    rows <- spec$structure(result)
+    expect_identical(length(rows), nrow(table))
+    counted <- core_count(coded, rows[[1]]$set)
+    held <- spec$holds(rows[[1]], counted$profiles, function() counted$profiles)
+    expect_equal(sum(counted$counts[held, ]), as.double(table[[spec$rows]][[1]]))
+  }
+})

@@ -1,0 +1,57 @@
+skip_if_not_installed("recipes", "1.0.4")
+
+test_that("step_llds_profiles() adds the membership that predict() gives", {
+  rec <- profile_recipe(options = list(distinct = TRUE))
+  trained <- recipes::prep(rec)
+  expected <- select_profiles(party ~ ., votes, max_features = 2, min_freq = 0.15, n_best = 2, distinct = TRUE)
+  columns <- c("llds_democrat_1", "llds_democrat_2", "llds_republican_1", "llds_republican_2")
+  for (baked in list(recipes::bake(trained, new_data = NULL), recipes::bake(trained, new_data = votes))) {
+    expect_s3_class(baked, "tbl_df")
+    expect_named(baked, c(names(votes)[-1], "party", columns))
+    expect_identical(unname(as.matrix(baked[columns])), unname(predict(expected, votes)) + 0L)
+  }
+  expect_true(anyNA(baked[columns]))
+  expect_identical(
+    as.data.frame(tidy(trained, number = 1))[c("class", "profile", "lift", "frequency", "probability")],
+    as.data.frame(expected)[c("class", "profile", "lift", "frequency", "probability")]
+  )
+  roles <- summary(trained)
+  expect_identical(unique(roles$role[roles$variable %in% columns]), "predictor")
+})
+
+test_that("new data may hold unseen levels, and must have the columns", {
+  trained <- recipes::prep(profile_recipe(votes[c("party", "PF", "AB")], max_features = 1, n_best = 1))
+  new <- data.frame(PF = c("n", "y", "abstained", NA), AB = "y", party = "democrat")
+  # recipes itself warns of the level.
+  expect_message(
+    suppressWarnings(baked <- recipes::bake(trained, new_data = new)),
+    class = "localift_message"
+  )
+  expect_identical(baked$llds_democrat_1, c(1L, 0L, 0L, NA))
+  expect_identical(baked$llds_republican_1, c(0L, 1L, 0L, NA))
+  expect_error(recipes::bake(trained, new_data = new["AB"]), "PF")
+})
+
+test_that("the features may be left out, and only they", {
+  rec <- recipes::recipe(party ~ ., data = votes)
+  rec <- step_llds_profiles(rec, "PF", "AB", n_best = 1, keep_original_cols = FALSE, role = "profile", prefix = "is")
+  trained <- recipes::prep(rec)
+  expect_identical(tidy(trained, number = 1)$terms, c("is_democrat_1", "is_republican_1"))
+  expect_identical(setdiff(names(votes), names(recipes::bake(trained, votes))), c("AB", "PF"))
+  expect_named(recipes::bake(trained, votes, recipes::has_role("profile")), c("is_democrat_1", "is_republican_1"))
+})
+
+test_that("under \"complete\" a missing value in any candidate counts", {
+  trained <- recipes::prep(profile_recipe(options = list(na = "complete"), n_best = 1))
+  baked <- recipes::bake(trained, new_data = votes)
+  expect_identical(is.na(baked$llds_democrat_1), !complete.cases(votes[-1]))
+})
+
+test_that("names of columns are valid and unique, and clashes are errors", {
+  selection <- list(class = c("a b", "a.b", "a b", "1|2"), rank = c(1, 1, 2, 1))
+  names <- indicator_names(selection, "llds")
+  expect_identical(names, c("llds_a.b_1", "llds_a.b_1_1", "llds_a.b_2", "llds_1.2_1"))
+  taken <- votes
+  taken$llds_democrat_1 <- taken$PF
+  expect_error(recipes::prep(profile_recipe(taken)), "llds_democrat_1")
+})
