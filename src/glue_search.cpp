@@ -14,6 +14,7 @@
 #include "core/profiles/profiles_collector.h"
 #include "core/profiles/profiles_goal.h"
 #include "core/profiles/profiles_search.h"
+#include "core/windows/exhaustive_windows.h"
 #include "core/windows/windows_collector.h"
 #include "core/windows/windows_goal.h"
 #include "core/windows/windows_search.h"

@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <random>
 #include <vector>
 
-#include "core/count/cross_counter.h"
-#include "core/lattice/enumerate.h"
+#include "core/lattice/set_restrictions.h"
 #include "core/measure/eta.h"
-#include "core/windows/best_windows.h"
+#include "core/windows/selected_window.h"
+#include "core/windows/windows_options.h"
+#include "small_data.h"
+#include "small_tables.h"
 
 namespace small {
 
@@ -63,6 +66,23 @@ inline CountTable random_table(std::mt19937& random, std::size_t most) {
   return table;
 }
 
+/// What to select of the windows of a table, at times those of a frequency that one of them has.
+inline WindowsOptions random_options(std::mt19937& random, const CountTable& table) {
+  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  WindowsOptions options;
+  options.n_best = 1 + below(30);
+  options.per_set = below(2) ? SIZE_MAX : 1 + below(30);
+  options.min_count = 1 + static_cast<Count>(below(3));
+  if (table.rows.empty()) options.min_count *= 1 + table.n / 200;
+  options.min_freq = static_cast<double>(below(10)) / 10;
+  if (below(3) == 0) {  // exactly the frequency of some window
+    Count rows = 0;
+    for (std::size_t x = 0; x < table.n_profiles; ++x) rows += below(2) ? table.total[x] : 0;
+    options.min_freq = static_cast<double>(rows) / static_cast<double>(table.n) * (rows < table.n);
+  }
+  return options;
+}
+
 /// Every eligible window of a table, best first.
 inline std::vector<SelectedWindow> all_windows(const FeatureSet& set, const CountTable& table,
                                                const WindowsOptions& options) {
@@ -89,15 +109,6 @@ inline std::vector<SelectedWindow> all_windows(const FeatureSet& set, const Coun
   return result;
 }
 
-/// The counts of one set, its profiles in the order of their level codes.
-inline CountTable table_of(const CodedData& data, const FeatureSet& set) {
-  localift::CrossCounter counter(data);
-  for (const int f : set) counter.push(f);
-  CountTable table;
-  counter.count(table);
-  return table;
-}
-
 /// The sets of a space that may be used.
 inline std::vector<FeatureSet> usable_sets(const CodedData& data, const localift::SetRestrictions& sets) {
   std::vector<FeatureSet> result;
@@ -112,6 +123,66 @@ inline std::vector<FeatureSet> usable_sets(const CodedData& data, const localift
     const CountTable table = table_of(data, set);
     if (table.n_rows >= sets.min_n && table.several_classes()) result.push_back(set);
   }
+  return result;
+}
+
+/// A search for windows.
+struct WindowsProblem {
+  localift::SetRestrictions sets;
+  WindowsOptions windows;
+};
+
+/// Random data of several kinds: as they come; complete; features seldom known, or seldom of one class; the same
+/// feature twice or thrice, so that windows tie in all but the order of sets.
+inline Data varied_data(std::uint32_t seed, int max_features) {
+  Data data = random_data(seed, max_features);
+  std::mt19937 random(seed * 7);
+  const std::size_t some = random() % data.codes.size();
+  if (seed % 4 == 1)
+    for (auto& column : data.codes)
+      for (int& code : column) code = std::max(code, 1);
+  if (seed % 4 == 2)
+    for (std::size_t f = some; f < std::min(some + 3, data.codes.size()); ++f)
+      for (std::size_t i = 0; i < data.classes.size(); ++i)
+        if ((seed % 8 == 2 || data.classes[i] == 1) && random() % 3) data.codes[f][i] = 0;
+  if (seed % 4 == 3)
+    for (std::size_t f = 0; f < data.codes.size(); f += 1 + random() % 2) {
+      data.codes[f] = data.codes[some];
+      data.n_levels[f] = data.n_levels[some];
+    }
+  return data;
+}
+
+/// Random restrictions that leave at most ten profiles to each set, often exactly on a frequency.
+inline WindowsProblem random_problem(std::mt19937& random, const CodedData& data) {
+  const auto below = [&](int n) { return static_cast<int>(random() % static_cast<std::uint32_t>(n)); };
+  WindowsProblem problem;
+  problem.sets.max_features = below(2) ? data.n_features() : 1 + below(data.n_features());
+  problem.sets.min_features = 1 + below(problem.sets.max_features);
+  if (below(2)) problem.sets.min_features = 1;
+  if (below(3) == 0) problem.sets.always = {below(data.n_features())};
+  problem.sets.min_n = 1 + below(12);
+  problem.windows.n_best = 1 + static_cast<std::size_t>(below(below(2) ? 4 : 30));
+  problem.windows.per_set = below(3) == 0 ? SIZE_MAX : 1 + static_cast<std::size_t>(below(2));
+  problem.windows.min_freq = below(10) / (below(2) ? 10.0 : 16.0);
+  problem.windows.min_count = 1 + below(4);
+  problem.windows.few_sets = below(2) ? 0 : 500;
+  for (const FeatureSet& set : usable_sets(data, problem.sets)) {
+    const CountTable table = table_of(data, set);
+    std::vector<Count> rows;
+    for (std::size_t x = 0; x < table.n_profiles; ++x) rows.push_back(table.profile_rows(x));
+    std::sort(rows.rbegin(), rows.rend());
+    if (rows.size() > 10) problem.windows.min_count = std::max(problem.windows.min_count, rows[10] + 1);
+  }
+  return problem;
+}
+
+/// All windows of all sets, each set's best first.
+inline std::map<FeatureSet, std::vector<SelectedWindow>> every_window(const CodedData& data,
+                                                                       const WindowsProblem& problem) {
+  std::map<FeatureSet, std::vector<SelectedWindow>> result;
+  for (const FeatureSet& set : usable_sets(data, problem.sets))
+    result[set] = all_windows(set, table_of(data, set), problem.windows);
   return result;
 }
 

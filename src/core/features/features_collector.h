@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 1, collector of the sets that a walk shows: features_options.h -> collector -> selected_features.h.
 #pragma once
 
 #include <memory>

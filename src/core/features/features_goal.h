@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 1, goal: how promising a set is, for walks that show the most promising ones to features_collector.h.
 #pragma once
 
 #include "core/features/features_options.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 1, options: what features_search.h or features_collector.h is asked.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 1, search with bounds: features_options.h -> search -> selected_features.h.
 #pragma once
 
 #include "core/base/parallel.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What a search for feature sets gives, and the order of it.
+// Algorithm 1, result of features_search.h and features_collector.h, and its order.
 #pragma once
 
 #include <cstddef>

@@ -10,43 +10,15 @@
 #include "core/windows/relaxation.h"
 #include "core/windows/selected_window.h"
 #include "core/windows/window_types.h"
+#include "core/windows/windows_options.h"
 
 namespace localift {
-
-struct WindowsOptions {
-  std::size_t n_best = 10;
-  std::size_t per_set = 1;   ///< windows kept per feature set
-  double min_freq = 0;       ///< a window's frequency is strictly above it
-  Count min_count = 1;       ///< unweighted rows that each profile of a window holds
-  bool exhaustive = false;   ///< enumerate the windows of each set instead
-  std::size_t node_cap = 0;  ///< boxes looked at per set before it is given up; 0: kMaxWindowNodes
-  double few_sets = 500;     ///< spaces of fewer sets are walked without seeds, which would be most of them
-
-  /// Bounds drop windows that tie with the last one, which ones depends on the threads. A list of one entry more than
-  /// asked for tells whether the next in order does.
-  std::size_t list_size() const { return n_best + !exhaustive; }
-};
 
 /// Boxes of windows that a set is given before its search ends without proof; fewer for sets of very many profiles, of
 /// which each box takes a bit of memory. Finding the best window under a restriction on rows contains subset sum, so
 /// some sets take exponentially many; inst/bench/windows.R says how few sets do.
 constexpr std::size_t kMaxWindowNodes = 100000;
 constexpr std::size_t kMaxWindowBits = std::size_t{1} << 30;
-
-/// Sets whose windows were not all searched.
-struct Unfinished {
-  FeatureSet set;              ///< the first in feature order; empty if there is none
-  std::size_t n_profiles = 0;  ///< its eligible profiles
-  double n_sets = 0;
-
-  void add(const FeatureSet& other, std::size_t profiles) { join({other, profiles, 1}); }
-  void join(const Unfinished& other) {
-    n_sets += other.n_sets;
-    if (other.set.empty() || (!set.empty() && set < other.set)) return;
-    set = other.set;
-    n_profiles = other.n_profiles;
-  }
-};
 
 /// The best windows of one table at a time, best first and exactly, by branch and bound over boxes of multiplicities.
 ///

@@ -39,4 +39,16 @@ bool WindowsIncumbent::may_precede(std::int64_t key, Count rows, const FeatureSe
   return size > first.size() || first <= last_.set;
 }
 
+void WindowsResult::finish(WindowsTopN& list, const WindowsOptions& options) {
+  if (unfinished.n_sets > 0 && info.reason == Reason::none)
+    info.reason = options.exhaustive ? Reason::too_wide : Reason::node_cap;
+  double ties = list.ties();
+  best = list.take();
+  const bool beyond = best.size() > options.n_best;
+  if (!options.exhaustive) ties = beyond && WindowsOrder().same_value(best.back(), best[options.n_best - 1]);
+  if (beyond) best.pop_back();
+  info.ties = {ties};
+  info.ties_exact = {info.reason == Reason::none && (options.exhaustive || ties == 0)};
+}
+
 }  // namespace localift

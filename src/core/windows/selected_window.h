@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The order of selected windows, and the list of the best that the workers share.
+// Algorithm 2, result of windows_search.h and windows_collector.h, its order, and the list that workers share.
 #pragma once
 
 #include <atomic>
@@ -12,6 +12,8 @@
 #include "core/base/exact.h"
 #include "core/base/top_n.h"
 #include "core/base/types.h"
+#include "core/lattice/search_info.h"
+#include "core/windows/windows_options.h"
 
 namespace localift {
 
@@ -87,6 +89,33 @@ class WindowsIncumbent {
   SelectedWindow last_;
   std::int64_t key_ = 0;
   std::uint64_t version_ = 0;
+};
+
+/// Sets whose windows were not all searched.
+struct Unfinished {
+  FeatureSet set;              ///< the first in feature order; empty if there is none
+  std::size_t n_profiles = 0;  ///< its eligible profiles
+  double n_sets = 0;
+
+  void add(const FeatureSet& other, std::size_t profiles) { join({other, profiles, 1}); }
+  void join(const Unfinished& other) {
+    n_sets += other.n_sets;
+    if (other.set.empty() || (!set.empty() && set < other.set)) return;
+    set = other.set;
+    n_profiles = other.n_profiles;
+  }
+};
+
+struct WindowsResult {
+  std::vector<SelectedWindow> best;  ///< best first
+  SearchInfo info;
+  Unfinished unfinished;             ///< more eligible profiles than can be enumerated, or the node cap
+  /// Branches of sets dropped because they cannot reach the value of the last window kept, or only with fewer rows or
+  /// later in order, or because their profiles of enough rows are too few for a window.
+  double pruned_value = 0, pruned_order = 0, pruned_least = 0;
+
+  /// Fills what the list says; `info` says already whether the sets were all looked at.
+  void finish(WindowsTopN& list, const WindowsOptions& options);
 };
 
 }  // namespace localift

@@ -84,11 +84,8 @@ void AtomBuilder::build(int position, const std::vector<std::int32_t>& profile, 
     }
     if (suffix.last_of_group[i]) ++group;
   }
-  for (std::size_t a = 0; a < atoms.row.size(); ++a) {
-    std::size_t classes = 0;
-    for (std::size_t y = 0; y < n_classes; ++y) classes += atoms.counts[a * n_classes + y] > 0;
-    atoms.pure.push_back(classes == 1);
-  }
+  for (std::size_t a = 0; a < atoms.row.size(); ++a)
+    atoms.pure.push_back(!several_classes(atoms.counts.data() + a * n_classes, n_classes));
 }
 
 }  // namespace localift

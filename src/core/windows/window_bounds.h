@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/data/coded_data.h"
-#include "core/windows/best_windows.h"
+#include "core/windows/windows_options.h"
 #include "core/windows/relaxation.h"
 #include "core/windows/selected_window.h"
 #include "core/windows/set_atoms.h"

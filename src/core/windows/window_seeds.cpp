@@ -5,8 +5,13 @@
 #include <chrono>
 #include <memory>
 #include <utility>
+#include <vector>
 
+#include "core/base/feature_set.h"
+#include "core/base/part_monitor.h"
+#include "core/base/workers.h"
 #include "core/count/cross_counter.h"
+#include "core/windows/best_windows.h"
 
 namespace localift {
 
@@ -16,18 +21,6 @@ namespace {
 /// min_count 5, n_best 10) the whole search counts 2,829 with one, 2,246 with two, 1,786 with four, 1,903 with eight
 /// and 2,107 with sixteen; without, 7,139.
 constexpr std::size_t kWidth = 4;
-
-/// What the caller monitors is the walk.
-class AtZero : public Monitor {
- public:
-  explicit AtZero(Monitor* monitor) : monitor_(monitor) {}
-  void tick(double) override {
-    if (monitor_ != nullptr) monitor_->tick(0);
-  }
-
- private:
-  Monitor* monitor_;
-};
 
 struct Scored {
   std::int64_t key;
@@ -50,15 +43,14 @@ class Seeder {
   void grow(const FeatureSet& set, const std::set<FeatureSet>& wanted, const Stop& stop) {
     counter_.watch(stop);
     windows_.watch(stop);
-    for (const int f : set) counter_.push(f);
-    for (int f = 0; f < data_.n_features() && !stop.requested(); ++f) {
-      FeatureSet larger(set);
-      larger.insert(std::upper_bound(larger.begin(), larger.end(), f), f);
-      if (std::binary_search(set.begin(), set.end(), f) || wanted.count(larger) == 0) continue;
+    counter_.move_to(set);
+    for (const int f : columns_outside(set, data_.n_features())) {
+      if (stop.requested()) return;
+      const FeatureSet larger = with_feature(set, f);
+      if (wanted.count(larger) == 0) continue;
       counter_.count_with(f, table_);
       search(larger, stop);
     }
-    for (std::size_t i = 0; i < set.size(); ++i) counter_.pop();
   }
 
   double nodes() const { return windows_.nodes(); }
@@ -69,10 +61,10 @@ class Seeder {
  private:
   void search(const FeatureSet& set, const Stop& stop) {
     if (stop.requested()) return;  // the counts may be unfinished
-    const bool in_space = static_cast<int>(set.size()) >= sets_.min_features;
+    const bool in_space = sets_.in_space(set.size());
     if (in_space) searched.push_back(set);
     if (in_space && execution_.trace) execution_.trace(set);
-    if (table_.n_rows < sets_.min_n || !table_.several_classes()) return;
+    if (!sets_.eligible(table_)) return;
     Scored score{0, 0, set};
     if (!windows_.reach(table_, score.key, score.rows)) return;
     scored.push_back(score);
@@ -91,53 +83,58 @@ class Seeder {
   CountTable table_;
 };
 
+/// For each set of the beam the sets of one feature more that are to be grown from it: each from the first that it can
+/// be grown from.
+std::vector<std::set<FeatureSet>> one_larger(const std::vector<FeatureSet>& beam, int n_features) {
+  std::set<FeatureSet> all;
+  std::vector<std::set<FeatureSet>> wanted(beam.size());
+  for (std::size_t i = 0; i < beam.size(); ++i)
+    for (const int f : columns_outside(beam[i], n_features)) {
+      const FeatureSet larger = with_feature(beam[i], f);
+      if (all.insert(larger).second) wanted[i].insert(larger);
+    }
+  return wanted;
+}
+
+/// The sets that promise most of those that were looked at since the last time.
+std::vector<FeatureSet> best_scored(const Workers<Seeder>& seeders) {
+  std::vector<Scored> scored;
+  seeders.for_each([&](Seeder& seeder) {
+    scored.insert(scored.end(), seeder.scored.begin(), seeder.scored.end());
+    seeder.scored.clear();
+  });
+  std::sort(scored.begin(), scored.end());
+  std::vector<FeatureSet> best;
+  for (std::size_t i = 0; i < std::min(kWidth, scored.size()); ++i) best.push_back(std::move(scored[i].set));
+  return best;
+}
+
 }  // namespace
 
 WindowSeeds seed_windows(const CodedData& data, const WindowsOptions& options, const SetRestrictions& sets,
                          const Execution& execution, SharedWindows& shared) {
   WindowSeeds seeds;
-  AtZero monitor(execution.monitor);
+  PartMonitor still(execution.monitor, 0, 0);  // what the caller monitors is the walk
   Execution quiet = execution;
-  quiet.monitor = &monitor;
+  quiet.monitor = &still;
   const auto start = std::chrono::steady_clock::now();
-  std::vector<std::unique_ptr<Seeder>> seeders(static_cast<std::size_t>(execution.threads));
-  std::vector<FeatureSet> beam{sets.always};
-  std::sort(beam.front().begin(), beam.front().end());
+  Workers<Seeder> seeders(execution.threads);
+  std::vector<FeatureSet> beam{as_set(sets.always)};
   for (int size = static_cast<int>(sets.always.size()) + 1; size <= sets.max_features && !beam.empty(); ++size) {
-    // Each new set from the first of the beam that it can be grown from.
-    std::set<FeatureSet> all;
-    std::vector<std::set<FeatureSet>> wanted(beam.size());
-    for (std::size_t i = 0; i < beam.size(); ++i)
-      for (int f = 0; f < data.n_features(); ++f) {
-        if (std::binary_search(beam[i].begin(), beam[i].end(), f)) continue;
-        FeatureSet larger(beam[i]);
-        larger.insert(std::upper_bound(larger.begin(), larger.end(), f), f);
-        if (all.insert(larger).second) wanted[i].insert(larger);
-      }
+    const auto wanted = one_larger(beam, data.n_features());
     quiet.time_limit = seconds_left(execution, start);
-    seeds.complete = run_tasks(std::vector<double>(beam.size(), 1), quiet,
-                               [&](std::size_t task, int worker, const Stop& stop) {
-                                 auto& seeder = seeders[static_cast<std::size_t>(worker)];
-                                 if (!seeder) seeder = std::make_unique<Seeder>(data, options, sets, execution, shared);
-                                 seeder->grow(beam[task], wanted[task], stop);
-                               });
-    std::vector<Scored> scored;
-    for (const auto& seeder : seeders) {
-      if (!seeder) continue;
-      scored.insert(scored.end(), seeder->scored.begin(), seeder->scored.end());
-      seeder->scored.clear();
-    }
+    seeds.complete = seeders.run(
+        std::vector<double>(beam.size(), 1), quiet,
+        [&](int, const Stop&) { return std::make_unique<Seeder>(data, options, sets, execution, shared); },
+        [&](std::size_t task, Seeder& seeder, const Stop& stop) { seeder.grow(beam[task], wanted[task], stop); });
     if (!seeds.complete) break;
-    std::sort(scored.begin(), scored.end());
-    beam.clear();
-    for (std::size_t i = 0; i < std::min(kWidth, scored.size()); ++i) beam.push_back(scored[i].set);
+    beam = best_scored(seeders);
   }
-  for (const auto& seeder : seeders) {
-    if (!seeder) continue;
-    seeds.nodes += seeder->nodes();
-    seeds.unfinished.join(seeder->unfinished);
-    seeds.searched.insert(seeder->searched.begin(), seeder->searched.end());
-  }
+  seeders.for_each([&](const Seeder& seeder) {
+    seeds.nodes += seeder.nodes();
+    seeds.unfinished.join(seeder.unfinished);
+    seeds.searched.insert(seeder.searched.begin(), seeder.searched.end());
+  });
   return seeds;
 }
 

@@ -5,9 +5,9 @@
 
 #include "core/base/parallel.h"
 #include "core/data/coded_data.h"
-#include "core/lattice/enumerate.h"
-#include "core/windows/best_windows.h"
+#include "core/lattice/set_restrictions.h"
 #include "core/windows/selected_window.h"
+#include "core/windows/windows_options.h"
 
 namespace localift {
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/base/exact.h"
+#include "core/windows/best_windows.h"
 
 namespace localift {
 

@@ -7,31 +7,21 @@
 #include <memory>
 #include <set>
 #include <utility>
+#include <vector>
 
-#include "core/profiles/varying_rows_bound.h"
+#include "core/base/workers.h"
 #include "core/windows/window_seeds.h"
 #include "core/windows/window_walker.h"
 
 namespace localift {
 
-void WindowSearchState::prepare(const Stop& stop) {
-  index = std::make_unique<BitmapIndex>(data, std::numeric_limits<Count>::max(), stop);  // no levels
-  complete_after.resize(static_cast<std::size_t>(space.n_features()));
-  std::vector<std::uint64_t> complete(index->all(), index->all() + index->words());
-  for (int i = space.n_features(); i-- > 0 && !stop.requested();) {
-    complete_after[static_cast<std::size_t>(i)] = complete;
-    if (const std::uint64_t* present = index->present(space.column(i)))
-      for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
-  }
-  if (AtomBuilder::affordable(data)) atoms = std::make_unique<AtomBuilder>(data, space, stop);
-  left_out = localift::left_out(data, space, sets.min_n);
-}
-
 namespace {
+
+using Tasks = std::vector<SearchSpace::Task>;
 
 /// What is not among the results is of a set that was left or, where the list is full, comes after its last entry. The
 /// bounds of the sets left take some time more; those it is too short for have the trivial one.
-double bound_left(WindowSearchState& search, const std::vector<SearchSpace::Task>& left, const Unfinished& unfinished) {
+double bound_left(WindowsSearchState& search, const Tasks& left, const Unfinished& unfinished) {
   const WindowsTopN& list = search.shared.list();
   const bool full = list.size() > 0 && list.size() >= search.options.list_size();
   const std::int64_t last = full ? eta_key(list.last().eta) : -1;
@@ -50,12 +40,38 @@ double bound_left(WindowSearchState& search, const std::vector<SearchSpace::Task
   return key == last ? list.last().eta : std::min(1.0, (static_cast<double>(key) + 0.5) * 1e-12);
 }
 
+/// Joins what the walkers say of their parts.
+void add_up(const Workers<WindowWalker>& walkers, std::size_t n_seeds, WindowsResult& result) {
+  std::set<FeatureSet> on_way;
+  walkers.for_each([&](const WindowWalker& walker) {
+    result.info.evaluated += walker.evaluated;
+    on_way.insert(walker.on_way_sets.begin(), walker.on_way_sets.end());
+    result.info.nodes += walker.nodes();
+    result.pruned_value += walker.pruned_value;
+    result.pruned_order += walker.pruned_order;
+    result.pruned_least += walker.pruned_least;
+    result.unfinished.join(walker.unfinished);
+  });
+  result.info.evaluated += static_cast<double>(n_seeds + on_way.size());
+}
+
+/// The tasks, and parts of tasks, that a stop kept from being searched.
+Tasks tasks_left(const Workers<WindowWalker>& walkers, const Tasks& tasks, bool begun) {
+  if (!begun) return tasks;
+  Tasks left;
+  for (const std::size_t task : walkers.not_begun()) left.push_back(tasks[task]);
+  walkers.for_each([&](const WindowWalker& walker) {
+    left.insert(left.end(), walker.left.begin(), walker.left.end());
+  });
+  return left;
+}
+
 }  // namespace
 
 WindowsResult search_windows(const CodedData& data, const WindowsOptions& options, const SetRestrictions& sets,
                              const Execution& execution) {
   const auto start = std::chrono::steady_clock::now();
-  WindowSearchState search(data, options, sets, execution);
+  WindowsSearchState search(data, options, sets, execution);
   run_task(execution.monitor, [&](const Stop& stop) { search.prepare(stop); });
   Execution rest = execution;
   rest.time_limit = seconds_left(execution, start);
@@ -63,45 +79,26 @@ WindowsResult search_windows(const CodedData& data, const WindowsOptions& option
   if (search.space.n_sets() >= options.few_sets) seeds = seed_windows(data, options, sets, rest, search.shared);
   search.seeds = std::move(seeds.searched);
 
-  const std::vector<SearchSpace::Task> tasks = search.space.tasks();
+  const Tasks tasks = search.space.tasks();
   std::vector<double> cost;
   for (const auto& task : tasks) cost.push_back(task.cost);
-  std::vector<std::unique_ptr<WindowWalker>> walkers(static_cast<std::size_t>(execution.threads));
   rest.time_limit = seconds_left(execution, start);
-  std::vector<char> begun(tasks.size(), 0);
-  const bool complete = seeds.complete && run_tasks(cost, rest, [&](std::size_t task, int worker, const Stop& stop) {
-    begun[task] = 1;
-    auto& walker = walkers[static_cast<std::size_t>(worker)];
-    if (!walker) walker = std::make_unique<WindowWalker>(search);
-    walker->run(tasks[task], stop);
-  });
+  Workers<WindowWalker> walkers(execution.threads);
+  const bool complete =
+      seeds.complete &&
+      walkers.run(
+          cost, rest, [&](int, const Stop&) { return std::make_unique<WindowWalker>(search); },
+          [&](std::size_t task, WindowWalker& walker, const Stop& stop) { walker.run(tasks[task], stop); });
 
   WindowsResult result;
-  SearchInfo& info = result.info;
-  info.space = search.space.n_sets();
-  info.left_out = search.left_out;
-  info.nodes = seeds.nodes;
-  if (!complete) info.reason = Reason::time_limit;
+  result.info.space = search.space.n_sets();
+  result.info.left_out = search.left_out;
+  result.info.nodes = seeds.nodes;
   result.unfinished = seeds.unfinished;
-  std::set<FeatureSet> on_way;
-  for (const auto& walker : walkers) {
-    if (!walker) continue;
-    info.evaluated += walker->evaluated;
-    on_way.insert(walker->on_way_sets.begin(), walker->on_way_sets.end());
-    info.nodes += walker->nodes();
-    result.pruned_value += walker->pruned_value;
-    result.pruned_order += walker->pruned_order;
-    result.pruned_least += walker->pruned_least;
-    result.unfinished.join(walker->unfinished);
-  }
-  info.evaluated += static_cast<double>(search.seeds.size() + on_way.size());
+  add_up(walkers, search.seeds.size(), result);
   if (!complete) {
-    std::vector<SearchSpace::Task> left;
-    for (std::size_t task = 0; task < tasks.size(); ++task)
-      if (!begun[task]) left.push_back(tasks[task]);
-    for (const auto& walker : walkers)
-      if (walker) left.insert(left.end(), walker->left.begin(), walker->left.end());
-    info.bound = {bound_left(search, left, result.unfinished)};
+    result.info.reason = Reason::time_limit;
+    result.info.bound = {bound_left(search, tasks_left(walkers, tasks, seeds.complete), result.unfinished)};
   }
   result.finish(search.shared.list(), options);
   return result;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 2, search with bounds: windows_options.h -> search -> selected_window.h.
 #pragma once
 
 #include "core/base/parallel.h"
 #include "core/data/coded_data.h"
-#include "core/lattice/enumerate.h"
-#include "core/windows/windows_collector.h"
+#include "core/lattice/set_restrictions.h"
+#include "core/windows/selected_window.h"
+#include "core/windows/windows_options.h"
 
 namespace localift {
 

@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "core/count/cross_counter.h"
 #include "small_data.h"
+#include "small_tables.h"
 
 using namespace localift;
 
@@ -90,5 +91,24 @@ TEST_CASE("a counter moved to one list of features after another counts them as 
         moved.push(std::vector<int>{features.back(), (features.back() + 1) % data.n_features()});
       }
     }
+  }
+}
+
+TEST_CASE("a sorted table is that of features pushed in column order") {
+  for (std::uint32_t seed = 1; seed <= 100; ++seed) {
+    const CodedData data(small::random_data(seed).view());
+    FeatureSet set;
+    for (int f = 0; f < data.n_features(); ++f) set.push_back(f);
+    CrossCounter counter(data);
+    for (std::size_t i = set.size(); i-- > 0;) counter.push(set[i]);
+    CountTable table;
+    counter.count(table);
+    sort_profiles(data, set, table);
+    const CountTable expected = small::table_of(data, set);
+    CHECK(table.counts == expected.counts);
+    CHECK(table.total == expected.total);
+    CHECK(table.rows == expected.rows);
+    for (std::size_t x = 0; x < table.n_profiles; ++x)
+      CHECK(data.levels_of(set, table.id[x]) == data.levels_of(set, expected.id[x]));
   }
 }

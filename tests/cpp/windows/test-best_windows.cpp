@@ -2,30 +2,11 @@
 #include <random>
 
 #include "catch.hpp"
+#include "core/windows/best_windows.h"
 #include "small_data.h"
 #include "small_windows.h"
 
 using namespace localift;
-
-namespace {
-
-WindowsOptions random_options(std::mt19937& random, const CountTable& table) {
-  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
-  WindowsOptions options;
-  options.n_best = 1 + below(30);
-  options.per_set = below(2) ? SIZE_MAX : 1 + below(30);
-  options.min_count = 1 + static_cast<Count>(below(3));
-  if (table.rows.empty()) options.min_count *= 1 + table.n / 200;
-  options.min_freq = static_cast<double>(below(10)) / 10;
-  if (below(3) == 0) {  // exactly the frequency of some window
-    Count rows = 0;
-    for (std::size_t x = 0; x < table.n_profiles; ++x) rows += below(2) ? table.total[x] : 0;
-    options.min_freq = static_cast<double>(rows) / static_cast<double>(table.n) * (rows < table.n);
-  }
-  return options;
-}
-
-}  // namespace
 
 TEST_CASE("a set's best windows are those of enumeration, to the last bit of eta and in order") {
   const Stop stop;
@@ -35,7 +16,7 @@ TEST_CASE("a set's best windows are those of enumeration, to the last bit of eta
     std::mt19937 random(seed);
     const CountTable table = small::random_table(random, 1 + seed % 12);
     if (!table.several_classes()) continue;
-    const WindowsOptions options = random_options(random, table);
+    const WindowsOptions options = small::random_options(random, table);
     const FeatureSet set{1, 2};
     const auto every = small::all_windows(set, table, options);
     const std::size_t kept = std::min({every.size(), options.n_best, options.per_set});
@@ -60,7 +41,7 @@ TEST_CASE("what is kept already stops the search of a set, and changes nothing e
     std::mt19937 random(seed);
     const CountTable table = small::random_table(random, 8);
     if (!table.several_classes()) continue;
-    const WindowsOptions options = random_options(random, table);
+    const WindowsOptions options = small::random_options(random, table);
     const FeatureSet set{1, 2};
     const auto every = small::all_windows(set, table, options);
     if (every.empty()) continue;

@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "core/windows/relaxation.h"
+#include "core/windows/window_types.h"
 #include "small_data.h"
 #include "small_windows.h"
 
