@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "core/profiles/varying_rows_bound.h"
+#include "core/lattice/missing_patterns.h"
 #include "core/windows/window_seeds.h"
 #include "core/windows/window_walker.h"
 
@@ -24,7 +24,7 @@ void WindowSearchState::prepare(const Stop& stop) {
       for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
   }
   if (AtomBuilder::affordable(data)) atoms = std::make_unique<AtomBuilder>(data, space, stop);
-  left_out = localift::left_out(data, space, sets.min_n);
+  left_out = localift::left_out(data, sets);
 }
 
 namespace {

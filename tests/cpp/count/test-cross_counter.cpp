@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "core/count/cross_counter.h"
-#include "small_data.h"
+#include "small_profiles.h"
 
 using namespace localift;
 
