@@ -69,12 +69,8 @@ localift::WindowsOptions windows_options(const Rcpp::List& options) {
 }
 
 localift::ProfilesOptions profiles_options(const Rcpp::List& options) {
-  const localift::SetRestrictions sets = sets_of(options);
   localift::ProfilesOptions result;
-  result.min_features = sets.min_features;
-  result.max_features = sets.max_features;
-  result.always = sets.always;
-  result.eligibility.min_n = sets.min_n;
+  result.sets = sets_of(options);
   result.eligibility.min_freq = Rcpp::as<double>(options["min_freq"]);
   result.eligibility.min_count = glue::saturated(Rcpp::as<double>(options["min_count"]));
   result.eligibility.inhibit = Rcpp::as<bool>(options["inhibit"]);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Small random data, and counting by looking at every row: what the core is compared with.
+// Small random data, and executions to watch a search.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <random>
@@ -15,7 +14,6 @@
 #include <vector>
 
 #include "core/data/coded_data.h"
-#include "core/profiles/profiles_search.h"
 
 namespace small {
 
@@ -69,57 +67,6 @@ inline Data random_data(std::uint32_t seed, int max_features = 5, bool with_miss
   return data;
 }
 
-/// Every profile of every feature set within the sizes, eligible for the class or not.
-struct Found {
-  localift::SelectedProfile profile;
-  Count rows = 0, n_rows = 0;  // unweighted (replicated where weights are whole)
-};
-
-inline std::vector<Found> all_profiles(const localift::CodedData& data, int y) {
-  std::vector<Found> result;
-  const int m = data.n_features();
-  for (int mask = 1; mask < (1 << m); ++mask) {
-    FeatureSet set;
-    for (int f = 0; f < m; ++f)
-      if ((mask >> f) & 1) set.push_back(f);
-    std::map<std::vector<int>, std::vector<std::size_t>> profiles;
-    Count n = 0, n_rows = 0, p_total = 0;
-    for (std::size_t row = 0; row < data.n_rows(); ++row) {
-      std::vector<int> levels;
-      for (const int f : set)
-        if (data.codes(f)[row] >= 0) levels.push_back(data.codes(f)[row]);
-      if (levels.size() < set.size()) continue;
-      profiles[levels].push_back(row);
-      n += data.weight(row);
-      n_rows += data.rows_are_weights() ? data.weight(row) : 1;
-      if (static_cast<int>(data.class_of(row)) == y) p_total += data.weight(row);
-    }
-    for (const auto& [levels, rows] : profiles) {
-      Count n_x = 0, p = 0, n_x_rows = 0;
-      for (const std::size_t row : rows) {
-        n_x += data.weight(row);
-        n_x_rows += data.rows_are_weights() ? data.weight(row) : 1;
-        if (static_cast<int>(data.class_of(row)) == y) p += data.weight(row);
-      }
-      Found found;
-      found.profile.set = set;
-      found.profile.levels = levels;
-      found.profile.lift = {p, n, n_x, p_total};
-      found.rows = n_x_rows;
-      found.n_rows = n_rows;
-      result.push_back(found);
-    }
-  }
-  return result;
-}
-
-inline bool is_eligible(const Found& found, const localift::Eligibility& eligibility, int min_size, int max_size) {
-  const auto& lift = found.profile.lift;
-  const int size = static_cast<int>(found.profile.set.size());
-  return size >= min_size && size <= max_size && lift.d > 0 && lift.d < lift.b && found.rows >= eligibility.min_count &&
-         found.n_rows >= eligibility.min_n && lift.c >= localift::least_eligible(eligibility.min_freq, lift.b);
-}
-
 /// An execution whose time limit falls, as nearly as can be, where the counts of the n-th set are built.
 inline localift::Execution stopped_at(int n, int threads) {
   localift::Execution execution;
@@ -151,10 +98,5 @@ class Traced {
   std::mutex mutex_;
   std::set<FeatureSet> sets_;
 };
-
-inline bool same(const localift::SelectedProfile& a, const localift::SelectedProfile& b) {
-  return a.set == b.set && a.levels == b.levels && a.lift.a == b.lift.a && a.lift.b == b.lift.b &&
-         a.lift.c == b.lift.c && a.lift.d == b.lift.d;
-}
 
 }  // namespace small

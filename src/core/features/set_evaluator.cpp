@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "core/lattice/missing_patterns.h"
 #include "core/lattice/search_space.h"
-#include "core/profiles/varying_rows_bound.h"
 
 namespace localift {
 
@@ -13,7 +13,7 @@ SearchInfo FeaturesSearchState::info() const {
       SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always);
   SearchInfo result;
   result.space = space.n_sets();
-  result.left_out = left_out(data, space, sets.min_n);
+  result.left_out = left_out(data, sets);
   return result;
 }
 

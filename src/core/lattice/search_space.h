@@ -19,6 +19,7 @@ class SearchSpace {
   static SearchSpace in_column_order(int n_features, int min_size, int max_size, const std::vector<int>& always);
 
   int n_features() const { return static_cast<int>(order_.size()); }
+  const std::vector<int>& order() const { return order_; }
   int column(int position) const { return order_[static_cast<std::size_t>(position)]; }
   int min_size() const { return min_size_; }
   int max_size() const { return max_size_; }

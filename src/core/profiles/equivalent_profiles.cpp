@@ -36,6 +36,7 @@ void EquivalentProfiles::find_closure(const SelectedProfile& of) {
   const std::uint64_t* bits = counter_.rows(of.set, of.levels);
   rows_.assign(bits, bits + index_.words());
   closure_.clear();
+  const std::vector<int>& always = options_.sets.always;
   for (int column = 0; column < data_.n_features(); ++column)
     for (int level = 0; level < data_.n_levels(column); ++level) {
       const std::uint64_t* item = index_.level(column, level);
@@ -43,7 +44,7 @@ void EquivalentProfiles::find_closure(const SelectedProfile& of) {
       bool holds_all = true;
       for (std::size_t w = 0; w < rows_.size() && holds_all; ++w) holds_all = (rows_[w] & ~item[w]) == 0;
       if (!holds_all) continue;
-      const bool required = std::find(options_.always.begin(), options_.always.end(), column) != options_.always.end();
+      const bool required = std::find(always.begin(), always.end(), column) != always.end();
       closure_.push_back({column, level, item, required});
       break;
     }
@@ -71,7 +72,7 @@ EquivalentProfiles::End EquivalentProfiles::visit(const SelectedProfile& of, std
   end_ = End::all;
   chosen_.set.clear();
   chosen_.levels.clear();
-  walk(0, 0, options_.always.size());
+  walk(0, 0, options_.sets.always.size());
   return end_;
 }
 
@@ -105,9 +106,10 @@ void EquivalentProfiles::walk(std::size_t next, std::size_t depth, std::size_t r
 }
 
 bool EquivalentProfiles::emit() {
-  if (static_cast<int>(chosen_.set.size()) < options_.min_features || chosen_.set.empty()) return true;
+  if (!options_.sets.in_space(chosen_.set.size())) return true;
   const ProfileCounter::Totals& totals = counter_.totals(chosen_.set);
-  if (totals.class_total[y_] == 0 || !totals.several_classes() || totals.n_rows < eligibility_.min_n ||
+  if (totals.class_total[y_] == 0 ||
+      !options_.sets.eligible(totals.class_total.data(), totals.class_total.size(), totals.n_rows) ||
       n_rows_ < eligibility_.min_count || n_ < eligibility_.least_count(totals.n))
     return true;
   chosen_.lift = {p_, totals.n, n_, totals.class_total[y_]};
@@ -132,14 +134,13 @@ bool EquivalentProfiles::stands_for_all(const SelectedProfile& profile, std::siz
 EquivalentsResult equivalent_profiles(const CodedData& data, const ProfilesOptions& options, const SelectedProfile& of,
                                       int y, std::size_t most, Monitor* monitor) {
   EquivalentsResult result;
-  Eligibility eligibility = options.eligibility;
-  eligibility.rows_are_weights = data.rows_are_weights();
+  const Eligibility eligibility = options.eligibility.in(data);
   const ProfileOrder order{eligibility.inhibit};
   run_task(monitor, [&](const Stop& stop) {
     const BitmapIndex index(data, 1, stop);
     if (stop.requested()) return;
     EquivalentProfiles equivalents(data, index, options, eligibility);
-    const auto end = equivalents.visit(of, static_cast<std::size_t>(y), options.max_features,
+    const auto end = equivalents.visit(of, static_cast<std::size_t>(y), options.sets.max_features,
                                        EquivalentProfiles::max_nodes(index), stop,
                                        [&](const SelectedProfile& profile) {
                                          result.profiles.push_back(profile);

@@ -8,7 +8,7 @@
 
 #include "core/profiles/profile_counter.h"
 #include "core/profiles/profile_order.h"
-#include "core/profiles/profiles_search.h"
+#include "core/profiles/profiles_options.h"
 
 namespace localift {
 

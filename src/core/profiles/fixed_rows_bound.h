@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/types.h"
-#include "core/profiles/profile_order.h"
+#include "core/profiles/entry_bound.h"
 
 namespace localift {
 

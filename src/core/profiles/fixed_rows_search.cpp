@@ -27,8 +27,7 @@ FixedRowsWalker::Start FixedRowsSearch::start_of(std::size_t entry) const {
 }
 
 void FixedRowsSearch::prepare(int threads, const Stop& stop) {
-  const auto occurring = std::count_if(class_total_.begin(), class_total_.end(), [](Count p) { return p > 0; });
-  if (occurring < 2 || n_rows_ < search_.eligibility.min_n) return;
+  if (!search_.options.sets.eligible(class_total_.data(), class_total_.size(), n_rows_)) return;
   const std::size_t n_entries = search_.best.size();
   if (search_.space.required_after(-1) == 0) {
     lists_.resize(n_entries);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/profiles/fixed_rows_walker.h"
+#include "core/profiles/profile_offers.h"
 #include "core/profiles/profile_walk.h"
 
 namespace localift {

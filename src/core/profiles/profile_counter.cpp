@@ -14,10 +14,6 @@ void intersect_with(std::vector<std::uint64_t>& rows, const std::uint64_t* other
 
 }  // namespace
 
-bool ProfileCounter::Totals::several_classes() const {
-  return std::count_if(class_total.begin(), class_total.end(), [](Count p) { return p > 0; }) > 1;
-}
-
 ProfileCounter::ProfileCounter(const CodedData& data, const BitmapIndex& index)
     : index_(index), complete_(index.words()), rows_(index.words()) {
   all_.class_total.resize(index.n_classes());

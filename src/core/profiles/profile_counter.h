@@ -22,7 +22,6 @@ class ProfileCounter {
   struct Totals {
     Count n = 0, n_rows = 0;
     std::vector<Count> class_total;
-    bool several_classes() const;
   };
   /// Of the set without the feature at `without` of it; -1: of all of it. Valid until the next call. O(features words).
   const Totals& totals(const FeatureSet& set, int without = -1);

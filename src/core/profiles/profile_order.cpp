@@ -1,63 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/profiles/profile_order.h"
 
-#include <algorithm>
-#include <cmath>
-#include <numeric>
-#include <utility>
-
 namespace localift {
-
-namespace {
-
-/// Relative room for the double arithmetic of the bounds on rows: a larger bound is always right.
-constexpr double kSlack = 1 + 1e-12;
-
-Count rows_at_value(const Ratio& value, const ClassBound& bound, const Branch& branch, bool inhibit) {
-  const double v = to_double(value), rho = static_cast<double>(bound.rho_n) / static_cast<double>(bound.rho_p);
-  double rows;
-  if (inhibit) {
-    const double rest = 1 - v / rho * kSlack;
-    if (rest <= 0) return branch.n;
-    rows = static_cast<double>(branch.n - branch.p) / rest;
-  } else {
-    if (v <= 0) return branch.n;
-    rows = static_cast<double>(branch.p) * rho / v;
-  }
-  rows = std::floor(rows * kSlack);
-  return rows >= static_cast<double>(branch.n) ? branch.n : static_cast<Count>(rows);
-}
-
-/// Sign of (the best key that chi plus one feature can have) against the last entry's features and levels; negative
-/// or zero: it may come before.
-bool may_precede(const Branch& branch, const SelectedProfile& last) {
-  FeatureSet set(*branch.set);
-  std::vector<std::size_t> by_column(set.size());
-  std::iota(by_column.begin(), by_column.end(), std::size_t{0});
-  std::sort(by_column.begin(), by_column.end(), [&](std::size_t a, std::size_t b) { return set[a] < set[b]; });
-  FeatureSet smallest(set);
-  smallest.push_back(branch.next_column);
-  std::sort(smallest.begin(), smallest.end());
-  if (smallest != last.set) return smallest < last.set;
-  std::size_t known = 0;
-  for (std::size_t i = 0; i < smallest.size(); ++i) {
-    if (smallest[i] == branch.next_column) return true;
-    const int level = (*branch.levels)[by_column[known++]];
-    if (level != last.levels[i]) return level < last.levels[i];
-  }
-  return true;
-}
-
-/// The rest of rule B: can a descendant with the value of the last entry come before it?
-bool may_tie(const SelectedProfile& last, const ClassBound& bound, const Branch& branch, bool inhibit) {
-  const Count rows = rows_at_value(last.lift, bound, branch, inhibit);
-  if (rows != last.lift.c) return rows > last.lift.c;
-  const auto size = static_cast<std::size_t>(std::max(branch.min_size, static_cast<int>(branch.set->size()) + 1));
-  if (size != last.set.size()) return size < last.set.size();
-  return size > branch.set->size() + 1 || may_precede(branch, last);
-}
-
-}  // namespace
 
 bool ProfileOrder::before(const SelectedProfile& a, const SelectedProfile& b) const {
   const int value = compare_value(a.lift, b.lift);
@@ -66,40 +10,6 @@ bool ProfileOrder::before(const SelectedProfile& a, const SelectedProfile& b) co
   if (a.set.size() != b.set.size()) return a.set.size() < b.set.size();
   if (a.set != b.set) return a.set < b.set;
   return a.levels < b.levels;
-}
-
-Ratio best_below(const ProfileOrder& order, const SetFigures& figures, const ClassBound& bound, Count p, Count n) {
-  const Count least = figures.least_below;
-  if (order.inhibit) return {std::max<Count>(least - (n - p), 0), bound.rho_n, least, bound.rho_p};
-  Ratio best{figures.n, 1, least, 1};
-  if (!bound.bounded) return best;
-  for (const Ratio& other : {Ratio{bound.rho_n, 1, bound.rho_p, 1}, Ratio{p, bound.sigma_n, bound.sigma_m, bound.sigma_p}})
-    if (compare(other, best) < 0) best = other;
-  return best;
-}
-
-bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
-               const Branch& branch) {
-  if (!bound.possible) return false;
-  if (!incumbent.full || !bound.bounded) return true;
-  const SelectedProfile& last = incumbent.last;
-
-  int value;
-  if (order.inhibit) {
-    const Count q = branch.n - branch.p;
-    value = order.compare_value({std::max<Count>(least - q, 0), bound.rho_n, least, bound.rho_p}, last.lift);
-  } else {
-    value = std::min(compare({bound.rho_n, 1, bound.rho_p, 1}, last.lift),
-                     compare({branch.p, bound.sigma_n, bound.sigma_m, bound.sigma_p}, last.lift));
-  }
-  return value > 0 || (value == 0 && may_tie(last, bound, branch, order.inhibit));
-}
-
-bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, const Ratio& value,
-               const Branch& branch) {
-  if (!incumbent.full) return true;
-  const int sign = order.compare_value(value, incumbent.last.lift);
-  return sign > 0 || (sign == 0 && may_tie(incumbent.last, bound, branch, order.inhibit));
 }
 
 }  // namespace localift

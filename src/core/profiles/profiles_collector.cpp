@@ -66,7 +66,7 @@ double trivial_bound(const SearchData& data, const Eligibility& eligibility, int
 
 ProfilesCollector::ProfilesCollector(const SearchData& data, const ProfilesOptions& options, int threads)
     : options_(options) {
-  options_.eligibility.rows_are_weights = data.coded.rows_are_weights();
+  options_.eligibility = options.eligibility.in(data.coded);
   for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(data, options_));
   for (const int y : options_.classes) trivial_bound_.push_back(trivial_bound(data, options_.eligibility, y));
 }

@@ -6,7 +6,8 @@
 
 #include "core/data/continuous_data.h"
 #include "core/lattice/set_collector.h"
-#include "core/profiles/profiles_search.h"
+#include "core/profiles/profiles_options.h"
+#include "core/profiles/selected_profile.h"
 
 namespace localift {
 

@@ -36,8 +36,7 @@ class ProfilesScorer : public SetScorer {
 }  // namespace
 
 SetGoal profiles_goal(const CodedData& data, const ProfilesOptions& options, std::size_t entry) {
-  Eligibility eligibility(options.eligibility);
-  eligibility.rows_are_weights = data.rows_are_weights();
+  const Eligibility eligibility = options.eligibility.in(data);
   const int y = options.classes[entry];
   return [eligibility, y] { return std::make_unique<ProfilesScorer>(eligibility, y); };
 }

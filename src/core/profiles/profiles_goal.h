@@ -5,7 +5,7 @@
 
 #include "core/data/coded_data.h"
 #include "core/lattice/set_score.h"
-#include "core/profiles/profiles_search.h"
+#include "core/profiles/profiles_options.h"
 
 namespace localift {
 

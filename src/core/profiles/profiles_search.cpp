@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/profiles/fixed_rows_search.h"
+#include "core/profiles/profile_offers.h"
 #include "core/profiles/profile_walk.h"
 #include "core/profiles/varying_rows_walker.h"
 
@@ -30,13 +31,12 @@ Count n_complete(const CodedData& data) {
 /// Everything but the index and the lists.
 ProfileWalk describe(const CodedData& data, const ProfilesOptions& options) {
   ProfileWalk search{data,
-                       options,
-                       options.eligibility,
-                       ProfileOrder{options.eligibility.inhibit},
-                       SearchSpace(most_missing_first(data, options.always), options.min_features, options.max_features,
-                                   options.always),
-                       {}};
-  search.eligibility.rows_are_weights = data.rows_are_weights();
+                     options,
+                     options.eligibility.in(data),
+                     ProfileOrder{options.eligibility.inhibit},
+                     SearchSpace(most_missing_first(data, options.sets.always), options.sets.min_features,
+                                 options.sets.max_features, options.sets.always),
+                     {}};
   search.has_missing = data.n_features_with_missing() > 0;
   const SearchSpace& space = search.space;
   int smallest = std::numeric_limits<int>::max();
@@ -105,7 +105,7 @@ void count_folded(const ProfileWalk& search, Monitor* monitor, ProfilesResult& r
       for (const SelectedProfile& profile : result.best[i]) {
         double found = -1;  // the profile itself
         const double nodes = std::min(max_nodes, nodes_left);
-        const auto end = equivalents.visit(profile, y, search.options.max_features, nodes, stop,
+        const auto end = equivalents.visit(profile, y, search.options.sets.max_features, nodes, stop,
                                            [&](const SelectedProfile&) { return ++found, true; });
         nodes_left -= nodes - std::max(equivalents.nodes_left(), 0.0);
         result.folded[i] += std::max(found, 0.0);
@@ -129,11 +129,14 @@ double bound_left(const ProfileOrder& order, const Ratio* open, const std::vecto
 ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& options, const Execution& execution) {
   ProfileWalk search = describe(data, options);
   const SearchSpace& space = search.space;
-  std::unique_ptr<PatternTable> table;
+  std::unique_ptr<MissingPatterns> patterns;
+  std::unique_ptr<PatternBounds> table;
   std::unique_ptr<BitmapIndex> index;
   run_task(execution.monitor, [&](const Stop& stop) {
-    if (options.pattern_table && PatternTable::affordable(data.n_features_with_missing(), data.n_classes()))
-      table = std::make_unique<PatternTable>(data, space, search.eligibility);
+    if (options.pattern_table && MissingPatterns::affordable(data)) {
+      patterns = std::make_unique<MissingPatterns>(data, space.order());
+      table = std::make_unique<PatternBounds>(*patterns, space, options.sets, search.eligibility);
+    }
     // The rows complete on every feature are the fewest that any set counts, so their least count is the least of all.
     index = std::make_unique<BitmapIndex>(data, search.eligibility.least_count(n_complete(data)), stop);
   });
@@ -175,7 +178,7 @@ ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& opt
   ProfilesResult result;
   SearchInfo& info = result.info;
   info.space = space.n_sets();
-  info.left_out = table ? table->left_out(space) : std::numeric_limits<double>::quiet_NaN();
+  info.left_out = patterns ? patterns->left_out(options.sets) : std::numeric_limits<double>::quiet_NaN();
   if (!complete) info.reason = Reason::time_limit;
   info.evaluated = account.evaluated.size();
   info.nodes = account.nodes;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/profiles/distinct_profiles.h"
-#include "core/profiles/profile_order.h"
+#include "core/profiles/entry_bound.h"
 
 namespace localift {
 

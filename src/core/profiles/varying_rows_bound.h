@@ -6,25 +6,15 @@
 #include <vector>
 
 #include "core/count/bitmap_index.h"
-#include "core/data/coded_data.h"
+#include "core/lattice/missing_patterns.h"
 #include "core/lattice/search_space.h"
+#include "core/lattice/set_restrictions.h"
+#include "core/profiles/eligibility.h"
 
 namespace localift {
 
-/// The restrictions that make a profile eligible, and which end of the lifts is wanted.
-struct Eligibility {
-  double min_freq = 0;  ///< a profile's frequency is strictly above it
-  Count min_count = 1;  ///< unweighted rows of the profile
-  Count min_n = 1;      ///< unweighted counted rows of the set
-  bool inhibit = false;
-  bool rows_are_weights = true;  ///< then min_count can be part of the least count
-
-  /// The least weight that a profile of a set with n counted rows needs.
-  Count least_count(Count n) const;
-};
-
-/// Bounds one class's lift over some sets S (bounds A1 and A3). With N_S, P_S the rows and class rows of S and m_S its
-/// least count, every eligible profile of S with p' <= p class rows has
+/// Bounds one class's lift over some sets S. With N_S, P_S the rows and class rows of S and m_S its least count, every
+/// eligible profile of S with p' <= p class rows has
 ///   lift <= min(rho, p sigma),  rho = max N_S / P_S,  sigma = max N_S / (m_S P_S),
 /// because lift = (p'/n') (N_S/P_S) with p'/n' <= min(1, p/m_S). For inhibition rho is min N_S / P_S, and with q' <= q
 /// rows outside the class, p'/n' = 1 - q'/n' >= 1 - q/m, m the least m_S, gives lift >= rho (m - q) / m.
@@ -37,7 +27,7 @@ struct ClassBound {
 
 /// A set, and the sets below it.
 struct SetFigures {
-  bool eligible = false;  ///< does the set itself hold several classes and min_n rows?
+  bool eligible = false;  ///< may the set itself be used?
   Count n = 0;
   const Count* class_total = nullptr;
   Count least_here = 0;                 ///< least count of a profile of this set
@@ -45,24 +35,21 @@ struct SetFigures {
   const ClassBound* bounds = nullptr;   ///< per class, over this set and all below
 };
 
-/// The figures of every set, by which of the features with missing values it holds: N_S and P_S depend on nothing
-/// else. Subset sums over the missingness patterns of the rows give all N_S and P_S; one pass from the largest sets
-/// down gives the bounds over everything below. O(2^a (a + classes)) for a features with missing values.
-class PatternTable {
+/// The figures of every set, by its pattern of missing values. One pass from the largest sets down gives the bounds over
+/// everything below. O(2^a (a + classes)) for a features with missing values.
+class PatternBounds {
  public:
-  static bool affordable(int n_missing_features, int n_classes);
-
-  PatternTable(const CodedData& data, const SearchSpace& space, const Eligibility& eligibility);
+  /// `patterns`: in the order of the space; must outlive this.
+  PatternBounds(const MissingPatterns& patterns, const SearchSpace& space, const SetRestrictions& sets,
+                const Eligibility& eligibility);
 
   /// Pattern of a set after adding the feature at `position` to a set with pattern `pattern`.
   std::uint32_t add(std::uint32_t pattern, int position) const {
-    const int bit = bit_of_[static_cast<std::size_t>(position)];
+    const int bit = patterns_.bit_of(position);
     return bit < 0 ? pattern : pattern | (std::uint32_t{1} << bit);
   }
   /// Figures of a set with that pattern and last position; `bounds` is filled and `out` points to it.
   void figures(std::uint32_t pattern, int last, std::vector<ClassBound>& bounds, SetFigures& out) const;
-  /// Sets of the space that no search may use.
-  double left_out(const SearchSpace& space) const;
 
  private:
   /// The patterns that attain rho and sigma over a pattern and all below it; kNone where no set has the class.
@@ -71,35 +58,27 @@ class PatternTable {
   };
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
-  Count class_total(std::size_t pattern, std::size_t y) const { return class_total_[pattern * n_classes_ + y]; }
-  bool several_classes(std::size_t pattern) const;
+  Count class_total(std::size_t pattern, std::size_t y) const { return patterns_.class_total(pattern)[y]; }
   bool greater_rho(std::uint32_t a, std::uint32_t b, std::size_t y) const;
   bool greater_sigma(std::uint32_t a, std::uint32_t b, std::size_t y) const;
   void join(Extremes& into, const Extremes& other, std::size_t y) const;
 
-  Eligibility eligibility_;
-  std::size_t n_classes_;
-  std::vector<int> bit_of_;         // by position; -1: never missing
-  std::vector<int> next_bit_;       // by position: the first bit at a later position, or the number of bits
-  int n_bits_ = 0;
-  std::vector<Count> n_, n_rows_;   // by pattern; n_rows_ empty if the same
-  std::vector<Count> class_total_;  // pattern x class
+  const MissingPatterns& patterns_;
+  bool inhibit_;
+  std::vector<int> next_bit_;  // by position: the first bit at a later position, or the number of bits
   std::vector<bool> eligible_;
   std::vector<Count> least_here_, least_below_;
-  std::vector<Extremes> below_;     // pattern x class
+  std::vector<Extremes> below_;  // pattern x class
 };
 
-/// Sets of the space that no search may use, by their missingness alone; NaN where that takes too many patterns.
-double left_out(const CodedData& data, const SearchSpace& space, Count min_n);
-
-/// One worker's figures along its path: looked up in a PatternTable, or, where too many features have missing values
-/// for that, counted on the way with the weaker bound A1 (rho = 1 + Q_chi / P_R, R all features below, valid for
-/// P_R > 0). Not thread safe.
+/// One worker's figures along its path: looked up in PatternBounds, or, where too many features have missing values
+/// for that, counted on the way with a weaker bound (rho = 1 + Q_chi / P_R, R all features below, valid for P_R > 0).
+/// Not thread safe.
 class MarginPath {
  public:
   /// `table` may be null.
-  MarginPath(const BitmapIndex& index, const SearchSpace& space, const Eligibility& eligibility,
-             const PatternTable* table);
+  MarginPath(const BitmapIndex& index, const SearchSpace& space, const SetRestrictions& sets,
+             const Eligibility& eligibility, const PatternBounds* table);
 
   /// Figures of the set at `depth` (features so far) with the feature at `position` added. They stay valid until the
   /// next call at the same or a lesser depth.
@@ -116,11 +95,13 @@ class MarginPath {
     SetFigures figures;
   };
   void count(const Step& parent, int position, Step& step);
+  ClassBound bound_of(std::size_t y, const Step& step, Count n_below) const;
 
   const BitmapIndex& index_;
   const SearchSpace& space_;
+  const SetRestrictions& sets_;
   Eligibility eligibility_;
-  const PatternTable* table_;
+  const PatternBounds* table_;
   std::vector<Step> steps_;                                 // steps_[d]: the set of d features
   std::vector<std::vector<std::uint64_t>> complete_after_;  // by position: rows complete on all later features
   std::vector<Count> below_;                                // scratch: class totals on R

@@ -8,7 +8,7 @@ namespace localift {
 
 VaryingRowsWalker::VaryingRowsWalker(ProfileWalk& search)
     : search_(search),
-      margins_(*search.index, search.space, search.eligibility, search.table),
+      margins_(*search.index, search.space, search.options.sets, search.eligibility, search.table),
       offers_(search),
       fixed_(search, offers_, account_) {
   nodes_.resize(static_cast<std::size_t>(search.space.max_size()) + 1);

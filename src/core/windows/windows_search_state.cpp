@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/windows/windows_search_state.h"
 
-#include "core/profiles/varying_rows_bound.h"
+#include "core/lattice/missing_patterns.h"
 
 namespace localift {
 
@@ -24,7 +24,7 @@ void WindowsSearchState::prepare(const Stop& stop) {
       for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
   }
   if (AtomBuilder::affordable(data)) atoms = std::make_unique<AtomBuilder>(data, space, stop);
-  left_out = localift::left_out(data, space, sets.min_n);
+  left_out = localift::left_out(data, sets);
 }
 
 }  // namespace localift

@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "core/count/cross_counter.h"
 #include "small_data.h"
+#include "small_profiles.h"
 #include "small_tables.h"
 
 using namespace localift;

@@ -3,9 +3,8 @@
 #include <random>
 
 #include "catch.hpp"
-#include "core/count/bitmap_kernels.h"
 #include "core/profiles/fixed_rows_bound.h"
-#include "small_data.h"
+#include "small_profiles.h"
 
 using namespace localift;
 
@@ -54,17 +53,17 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
     CAPTURE(seed);
     std::mt19937 random(seed * 17);
     const CodedData data(small::random_data(seed, 4, false).view());
-    Eligibility eligibility;
-    eligibility.inhibit = random() % 3 == 0;
-    eligibility.min_freq = static_cast<double>(random() % 6) / 20;
-    eligibility.rows_are_weights = data.rows_are_weights();
+    ProfilesOptions options;
+    options.eligibility.inhibit = random() % 3 == 0;
+    options.eligibility.min_freq = static_cast<double>(random() % 6) / 20;
+    const Eligibility eligibility = options.eligibility.in(data);
     const ProfileOrder order{eligibility.inhibit};
-    const int max_size = 1 + static_cast<int>(random() % 4);
+    const int max_size = options.sets.max_features = 1 + static_cast<int>(random() % 4);
     for (int y = 0; y < data.n_classes(); ++y) {
       const auto every = small::all_profiles(data, y);
       std::vector<SelectedProfile> eligible;
       for (const auto& found : every)
-        if (small::is_eligible(found, eligibility, 1, max_size)) eligible.push_back(found.profile);
+        if (small::is_eligible(found, options)) eligible.push_back(found.profile);
       if (eligible.empty()) continue;
       const Ratio& any = eligible.front().lift;
       const FixedRows rows{any.b, any.d, eligibility.least_count(any.b)};
@@ -122,15 +121,4 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
     }
   }
   CHECK(dropped > 0.2 * branches);
-}
-
-TEST_CASE("every version of the counting of bits counts the same") {
-  std::mt19937_64 random(5);
-  for (std::size_t words = 0; words < 300; words += words < 40 ? 1 : 37) {
-    std::vector<std::uint64_t> a(words), b(words);
-    for (auto& word : a) word = random() % 3 == 0 ? ~std::uint64_t{0} : random();
-    for (auto& word : b) word = random() % 3 == 0 ? ~std::uint64_t{0} : random();
-    for (const CountBits count : count_bits_versions())
-      REQUIRE(count(a.data(), b.data(), words) == count_bits_versions().front()(a.data(), b.data(), words));
-  }
 }

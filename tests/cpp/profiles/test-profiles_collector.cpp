@@ -5,9 +5,10 @@
 #include "core/measure/eta.h"
 #include "core/profiles/profile_order.h"
 #include "core/profiles/profiles_collector.h"
+#include "core/profiles/profiles_search.h"
 #include "core/windows/windows_collector.h"
 #include "small_continuous.h"
-#include "small_data.h"
+#include "small_profiles.h"
 
 using namespace localift;
 
@@ -15,21 +16,14 @@ namespace {
 
 ProfilesOptions random_options(std::mt19937& random, const CodedData& data) {
   ProfilesOptions options;
-  options.max_features = data.n_features();
+  options.sets.max_features = data.n_features();
   options.eligibility.inhibit = random() % 3 == 0;
   options.eligibility.min_freq = static_cast<double>(random() % 8) / 16;
   options.eligibility.min_count = 1 + random() % 3;
-  options.eligibility.min_n = 1 + random() % 12;
+  options.sets.min_n = 1 + random() % 12;
   options.n_best = 1 + random() % 12;
   for (int y = 0; y < data.n_classes(); ++y) options.classes.push_back(y);
   return options;
-}
-
-SetRestrictions sets_of(const ProfilesOptions& options) {
-  SetRestrictions sets;
-  sets.max_features = options.max_features;
-  sets.min_n = options.eligibility.min_n;
-  return sets;
 }
 
 }  // namespace
@@ -49,7 +43,7 @@ TEST_CASE("without continuous features, looking at all tables gives what the sea
     Execution execution;
     execution.threads = 1 + seed % 3;
     ProfilesCollector search({data.coded(), &data}, options, execution.threads);
-    const SearchInfo info = run_collectors(data, sets_of(options), execution, {&search});
+    const SearchInfo info = run_collectors(data, options.sets, execution, {&search});
     const ProfilesResult found = search.finish(info);
     options.use_bounds = false;
     const ProfilesResult expected = search_profiles(coded, options, Execution());
@@ -79,7 +73,7 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
     ProfilesCollector profiles({data.coded(), &data}, options, threads);
     Execution execution;
     execution.threads = threads;
-    const SearchInfo info = run_collectors(data, sets_of(options), execution, {&features, &windows, &profiles});
+    const SearchInfo info = run_collectors(data, options.sets, execution, {&features, &windows, &profiles});
 
     // From the recorded tables, which another test compares with the slow ones.
     SearchInfo other;
@@ -101,7 +95,7 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
         table.n += table.total.back();
       }
       table.class_total = total;
-      if (table.n < options.eligibility.min_n) continue;
+      if (table.n < options.sets.min_n) continue;
       std::vector<double> scratch;
       eta[set] = eta_of_table(table, scratch);
       std::size_t x = 0;

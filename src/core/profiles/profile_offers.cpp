@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "core/profiles/profile_walk.h"
+#include "core/profiles/profile_offers.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <algorithm>
+
+#include "core/base/exact.h"
+#include "core/data/coded_data.h"
+
+namespace localift {
+
+/// The restrictions that make a profile of an eligible set eligible, and which end of the lifts is wanted.
+struct Eligibility {
+  double min_freq = 0;  ///< a profile's frequency is strictly above it
+  Count min_count = 1;  ///< unweighted rows of the profile
+  bool inhibit = false;
+  bool rows_are_weights = true;  ///< then min_count can be part of the least count
+
+  /// The same for some data, whose weights say whether rows are weights.
+  Eligibility in(const CodedData& data) const {
+    Eligibility result(*this);
+    result.rows_are_weights = data.rows_are_weights();
+    return result;
+  }
+
+  /// The least weight that a profile of a set with n counted rows needs.
+  Count least_count(Count n) const {
+    const Count least = least_eligible(min_freq, n);
+    return rows_are_weights ? std::max(least, min_count) : least;
+  }
+};
+
+}  // namespace localift

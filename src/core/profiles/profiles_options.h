@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/lattice/set_restrictions.h"
+#include "core/profiles/eligibility.h"
+
+namespace localift {
+
+struct ProfilesOptions {
+  SetRestrictions sets;
+  Eligibility eligibility;     ///< `rows_are_weights` is set by the search
+  std::vector<int> classes;    ///< 0-based
+  std::size_t n_best = 10;     ///< per class
+  /// One profile of each row set: fewest features, then the order; of those that are otherwise results.
+  bool distinct = false;
+  bool productive = false;     ///< only profiles that beat each immediate generalisation in lift
+  bool use_bounds = true;      ///< false: every bound off but the least count, which alone is needed to end
+  bool pattern_table = true;   ///< false: the weaker bound even where one over all patterns of missingness is affordable
+};
+
+}  // namespace localift

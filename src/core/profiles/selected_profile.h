@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/base/exact.h"
+#include "core/base/types.h"
+#include "core/lattice/search_info.h"
+
+namespace localift {
+
+/// One selected profile of a class.
+struct SelectedProfile {
+  Ratio lift{0, 1, 1, 1};   ///< {class rows of the profile, N, rows of the profile, P}
+  FeatureSet set;
+  std::vector<int> levels;  ///< 0-based, in the order of `set`
+};
+
+struct ProfilesResult {
+  std::vector<std::vector<SelectedProfile>> best;  ///< per entry of the classes searched, best first
+  SearchInfo info;
+  /// Of different row sets, per entry: the profiles that hold the rows of one of the best, those apart. At least so many
+  /// if folded_exact is false.
+  std::vector<double> folded;
+  std::vector<bool> folded_exact;
+  double pruned_bound = 0;  ///< branches dropped because no lift below can enter the list
+  double pruned_least = 0;  ///< profiles with fewer rows than anything eligible below them needs
+};
+
+}  // namespace localift
