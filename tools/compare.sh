@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compares the answers of the clone with those of a commit, bit for bit: tools/compare.R says of what.
 # Usage: tools/compare.sh COMMIT         the answers
-#        tools/compare.sh COMMIT bench   the time of the benchmarks' main calls: PAIRS=7 in turn, CASES="name" some only
+#        tools/compare.sh COMMIT bench   the time of the benchmarks' main calls: PAIRS=7 in turn, CASE="name" one only
 # A commit's build and its answers stay in _build/compare, by commit and by the comparing script.
 set -eu
 if [ $# -lt 1 ] || [ -z "$1" ]; then
@@ -21,14 +21,12 @@ if [ ! -e "$base/installed" ]; then
     R CMD INSTALL --no-docs --no-test-load --library="$base/lib" .)
   touch "$base/installed"
 fi
-rm -rf "$new"
 mkdir -p "$new"
-sh tools/step.sh "build of the clone" env MAKEFLAGS="-j${JOBS:-2}" \
-  R CMD INSTALL --preclean --no-docs --no-test-load --library="$new" .
+R_LIBS="$new${R_LIBS:+:$R_LIBS}" sh tools/step.sh "build of the clone" sh tools/install.sh
 if [ "${2:-answers}" = bench ]; then
-  exec Rscript tools/compare.R bench "$base/lib" "$new" "${PAIRS:-7}" ${CASES:+"$CASES"}
+  exec Rscript tools/compare.R bench "$base/lib" "$new" "${PAIRS:-7}" ${CASE:+"$CASE"}
 fi
-script=$(cat tools/compare.R tools/compare/*.R | cksum | tr -d ' ')
+script=$({ cat tools/compare.R tools/compare/*.R; echo "${LOCALIFT_COVERTYPE-}:${LOCALIFT_MUSHROOM-}"; } | cksum | tr -d " ")
 answers() {
   R_LIBS="$1${R_LIBS:+:$R_LIBS}" sh tools/step.sh "answers of $3" Rscript tools/compare.R answers "$2"
 }

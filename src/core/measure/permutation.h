@@ -26,9 +26,9 @@ class Permutation : public EntropyMeasure {
   /// so N H(Y) is one number and E of a partition never decreases as it is refined: for each permutation I does not.
   ///  joint (E2): N (H - I(chi') + E(chi')) >= N E(chi x Y). For E(Z x Y) - E(Z) is the mean of I(Y o s; Y | Z o s)
   ///    <= H(Y | Z) = H - I(Z), with Z = chi'; and E(chi' x Y) >= E(chi x Y).
-  ///  split: N (H - I(chi') + E(chi')) >= N (H(Y | R) + E(V)), V the cells of SplitCells. For E(Z x V) - E(Z) is the
-  ///    mean of I(V o s; Y | Z o s) <= H(V | Z), which is I(V; Y | Z) as Z and Y determine V; so I(Z) - E(Z) <=
-  ///    I(Z x V) - E(Z x V) <= I(R) - E(V), as R determines Z x V, which refines V. With V = chi this is E3.
+  ///  split (E3): N (H - I(chi') + E(chi')) >= N (H(Y | R) + E(V)), V the cells of SplitCells. For E(Z x V) - E(Z) is
+  ///    the mean of I(V o s; Y | Z o s) <= H(V | Z), which is I(V; Y | Z) as Z and Y determine V; so I(Z) - E(Z) <=
+  ///    I(Z x V) - E(Z x V) <= I(R) - E(V), as R determines Z x V, which refines V.
   UpperBound bound(const SetAndRest& sets) override {
     const double h = entropy(sets.set), loss = sets.rest_loss;
     if (sets.set.n != sets.rest.n) return by_loss(loss, h);
