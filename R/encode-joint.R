@@ -14,6 +14,7 @@
 #   labels            chr, of the levels, `(Missing)` last where it is one
 #   missing_is_level  lgl[1]
 #   n_dropped         rows dropped because their group is missing
+#   models            an environment: the joint models of sets, once they are fitted (see result-joint.R)
 # `coded$codes` is NULL and `coded$levels` empty for these features. Of a set
 # that holds some of them, the codes of a profile are that of the joint level,
 # then those of its discrete features.
@@ -98,7 +99,8 @@ split_continuous <- function(columns, groups, discretize, na, n_dropped) {
       labels = c(discretize$labels, if (level) missing_level),
       missing_is_level = na == "level",
       quantiles = discretize,
-      n_dropped = n_dropped
+      n_dropped = n_dropped,
+      models = new_models()
     )
   )
   columns

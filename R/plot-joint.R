@@ -14,21 +14,22 @@ joint_plot_data <- function(object, i, call, max_points = max_points_drawn) {
   coded <- selection_data(object, "object", call)
   set <- joint_plot_set(object, i, coded, call)
   pair <- continuous_part(set, coded)
-  fit <- with_core_errors(core_joint_fit(coded, as.integer(set)), call)
+  level <- with_core_errors(joint_levels(set, coded), call)
+  model <- joint_model(set, coded)
   continuous <- coded$continuous
-  group <- continuous$group %||% rep(1L, length(fit$levels))
-  placed <- which(fit$levels %in% seq_len(continuous$n_levels))
+  group <- continuous$group %||% rep(1L, length(level))
+  placed <- which(level %in% seq_len(continuous$n_levels))
   groups <- most_frequent(tabulate(group[placed], continuous$n_groups), max_groups_drawn)
   known <- placed[group[placed] %in% groups]
   rows <- thin(known, max_points)
   list(
     points = new_table(
       x = continuous$columns[[pair[[1]]]][rows], y = continuous$columns[[pair[[2]]]][rows],
-      level = fit$levels[rows], group = group[rows]
+      level = level[rows], group = group[rows]
     ),
-    ellipses = do.call(rbind, lapply(groups, function(g) group_ellipses(fit$groups[[g]], g))),
+    ellipses = do.call(rbind, lapply(groups, function(g) group_ellipses(model$groups[[g]], g))),
     names = coded$features[pair],
-    groups = group_headings(coded, fit, groups),
+    groups = group_headings(coded, model, groups),
     levels = continuous$labels[seq_len(continuous$n_levels)],
     n = length(placed), n_known = length(known), n_groups = continuous$n_groups
   )
@@ -67,11 +68,11 @@ thin <- function(rows, most) {
 }
 
 # x = sqrt(d2) L u, with L L' the covariance and u on the unit circle.
-group_ellipses <- function(fit, group) {
+group_ellipses <- function(model, group) {
   angle <- seq(0, 2 * pi, length.out = 201)
   circle <- rbind(cos(angle), sin(angle))
-  root <- t(chol(matrix(fit$covariance, 2)))
-  cuts <- unique(fit$cuts)
+  root <- t(chol(matrix(model$covariance, 2)))
+  cuts <- unique(model$cuts)
   do.call(rbind, lapply(seq_along(cuts), function(cut) {
     at <- sqrt(cuts[[cut]]) * root %*% circle
     new_table(
@@ -81,8 +82,8 @@ group_ellipses <- function(fit, group) {
   }))
 }
 
-group_headings <- function(coded, fit, groups) {
-  n <- vapply(fit$groups[groups], function(group) as.double(group$n), 0)
+group_headings <- function(coded, model, groups) {
+  n <- vapply(model$groups[groups], function(group) as.double(group$n), 0)
   text <- if (length(coded$continuous$by)) group_text(coded$continuous, groups) else rep("all rows", length(groups))
   set_names(sprintf("%s (n = %s)", fold_text(text, 34, 1)$text, format_count(n)), groups)
 }

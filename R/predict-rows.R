@@ -28,7 +28,7 @@ row_member <- function(row, new, object, fit, call) {
     counted <- counted & !is.na(codes[, j])
   }
   member <- result_types[[fit$type]]$holds(row, codes, function() {
-    core_count(selection_data(object, "object", call), row$set)$profiles
+    count_set(selection_data(object, "object", call), row$set)$profiles
   })
   member[!counted] <- NA
   member
@@ -47,12 +47,12 @@ new_codes <- function(new, set, object, fit, call) {
   joint <- continuous_part(set, fit)
   codes <- new$codes[setdiff(set, joint)]
   if (length(joint)) {
-    key <- paste(set, collapse = " ")
+    key <- model_key(set)
     # Many results may share a set.
     if (is.null(new$joint[[key]])) {
       new$joint[[key]] <- place_rows(
         new$continuous$values[joint], new$continuous$group,
-        kept_fit(set, fit, object, call)
+        kept_model(set, fit, object, call)
       )
     }
     codes <- c(list(new$joint[[key]]), codes)
@@ -64,14 +64,14 @@ new_codes <- function(new, set, object, fit, call) {
 #'
 #' @param values A list of vectors of doubles: the features of the set.
 #' @param group Codes of groups, 0 for one that the search did not see.
-#' @param fit What `joint_fit()` returns.
+#' @param model What `joint_model()` returns.
 #' @return Level codes; `NA` where a value or the group is missing, 0 where the
 #'   group is unknown.
 #' @noRd
-place_rows <- function(values, group, fit) {
+place_rows <- function(values, group, model) {
   known <- group
   known[known %in% 0L] <- NA
-  level <- core_joint_place(fit, unname(values), known)
+  level <- core_joint_place(model, unname(values), known)
   complete <- !Reduce(`|`, lapply(values, is.na))
   level[complete & group %in% 0L] <- 0L
   level

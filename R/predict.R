@@ -131,7 +131,7 @@ predict_best <- function(object, rows, new, fit, type, call) {
   lift <- matrix(NA_real_, new$n, length(fit$classes), dimnames = list(NULL, fit$classes))
   for (i in unique(best[!is.na(best)])) {
     mine <- which(best == i)
-    counted <- core_count(coded, rows[[i]]$set)
+    counted <- count_set(coded, rows[[i]]$set)
     if (!is.null(rows[[i]]$window)) {
       inside <- match_codes(counted$profiles, rows[[i]]$window) > 0
       lift[mine, ] <- rep(window_lift(counted$counts, inside), each = length(mine))

@@ -35,7 +35,7 @@ best_window_table <- function(part, fit) {
     return(NULL)
   }
   row <- validate_selection(best)[[1]]
-  counted <- core_count(fit$coded, row$set)
+  counted <- count_set(fit$coded, row$set)
   inside <- match_codes(counted$profiles, row$window) > 0
   counts <- counted$counts
   within <- colSums(counts[inside, , drop = FALSE])

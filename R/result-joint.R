@@ -1,18 +1,85 @@
-# Joint levels of new rows, by the covariance and cuts of the search.
+# The joint models of feature sets, and the counts that go by them.
+#
+# A model is what places rows in joint levels: of each group, the covariance of the set's continuous features and the
+# cuts of the distances (see core_joint_fit()). It depends on the whole set: covariance and cuts are those of the rows
+# that the set counts, and a row may lack a discrete feature.
+#
+# A model is fitted at first need and kept in an environment, `continuous$models`, that the coded data and all results
+# of their search share: what is counted, noted, drawn, and placed of new rows goes by one fit of each set, also of rows
+# that were sorted or filtered, and of results that were saved. The levels of the data's rows are not kept, which are as
+# many as the rows: a model places them again in one pass.
 
-# What the core knows of a set's continuous features, without the level of each
-# row of the data. It depends on the whole set: covariance and cuts are those of
-# the rows that the set counts, and a row may lack a discrete feature.
-joint_fit <- function(set, coded) {
-  fit <- core_joint_fit(coded, as.integer(set))
-  fit$levels <- NULL
-  fit
+new_models <- function() new.env(parent = emptyenv())
+
+model_key <- function(set) paste(set, collapse = " ")
+
+#' The joint model of a set that has continuous features
+#'
+#' @return What core_joint_fit() gives, without the levels of the rows.
+#' @noRd
+joint_model <- function(set, coded) {
+  coded$continuous$models[[model_key(set)]] %||% fit_joint(set, coded)$model
 }
 
-# From the result itself, or from its data.
-kept_fit <- function(set, fit, object, call) {
-  if (is.null(fit$continuous$fits)) {
-    return(joint_fit(set, selection_data(object, "object", call)))
+# The model, kept from now on, and the level of each row.
+fit_joint <- function(set, coded) {
+  model <- core_joint_fit(coded, as.integer(set))
+  levels <- model$levels
+  model$levels <- NULL
+  if (is.environment(coded$continuous$models)) {
+    assign(model_key(set), model, envir = coded$continuous$models)
   }
-  fit$continuous$fits[[paste(set, collapse = " ")]]
+  list(model = model, levels = levels)
+}
+
+# From the result itself, or by its data.
+kept_model <- function(set, fit, object, call) {
+  fit$continuous$models[[model_key(set)]] %||% joint_model(set, selection_data(object, "object", call))
+}
+
+#' The joint level of each row
+#'
+#' @return An integer vector: a position in `continuous$labels`, `NA` for rows that the set does not count. Of no use
+#'   where the model is degenerate.
+#' @noRd
+joint_levels <- function(set, coded) {
+  continuous <- coded$continuous
+  model <- continuous$models[[model_key(set)]]
+  if (is.null(model)) {
+    return(fit_joint(set, coded)$levels)
+  }
+  part <- continuous_part(set, coded)
+  levels <- core_joint_place(model, unname(continuous$columns[part]), continuous$group)
+  for (j in setdiff(set, part)) {
+    levels[is.na(coded$codes[[j]])] <- NA
+  }
+  levels
+}
+
+#' Count the profiles of a set by class
+#'
+#' Joint levels are crossed with the discrete features of the set as if they were a feature.
+#'
+#' @param set Positions of features, ascending.
+#' @return What core_count() gives. Of a set without a distance there are no profiles, and `degenerate` says why.
+#' @noRd
+count_set <- function(coded, set) {
+  part <- continuous_part(set, coded)
+  if (length(part) == 0) {
+    return(core_count(coded, as.integer(set)))
+  }
+  others <- setdiff(set, part)
+  levels <- joint_levels(set, coded)
+  degenerate <- joint_model(set, coded)$degenerate
+  if (!is.null(degenerate)) {
+    levels <- rep(NA_integer_, length(levels))
+  }
+  crossed <- list(
+    codes = c(list(levels), coded$codes[others]),
+    levels = c(list(coded$continuous$labels), coded$levels[others]),
+    class = coded$class, classes = coded$classes, weights = coded$weights, whole = coded$whole
+  )
+  counted <- core_count(crossed, seq_along(crossed$codes))
+  counted["degenerate"] <- list(degenerate)
+  counted
 }

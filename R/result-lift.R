@@ -2,7 +2,7 @@
 
 # The lift function of one set of coded data; `set` holds feature positions.
 coded_lift_function <- function(coded, set, call = caller_env()) {
-  counted <- with_core_errors(core_count(coded, as.integer(set)), call)
+  counted <- with_core_errors(count_set(coded, set), call)
   if (!is.null(counted$degenerate)) {
     abort_degenerate(set, counted$degenerate, coded, call)
   }

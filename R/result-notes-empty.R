@@ -48,7 +48,7 @@ all_left_out <- function(info) {
 largest_profile <- function(coded) {
   rows <- frequency <- 0
   for (set in seq_along(coded$features)) {
-    counted <- core_count(coded, set)
+    counted <- count_set(coded, set)
     if (length(counted$rows)) {
       n_profile <- rowSums(counted$counts)
       # Whole weights are rows.

@@ -61,8 +61,8 @@ note_merged_levels <- function(coded, set, n_profiles = 0) {
   if (!length(part) || (one_group && isTRUE(n_profiles >= every))) {
     return(NULL)
   }
-  fit <- joint_fit(set, coded)
-  tied <- vapply(fit$groups, function(group) anyDuplicated(group$cuts) > 0, NA)
+  model <- joint_model(set, coded)
+  tied <- vapply(model$groups, function(group) anyDuplicated(group$cuts) > 0, NA)
   if (!any(tied)) {
     return(NULL)
   }

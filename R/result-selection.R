@@ -33,8 +33,8 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
   )
 }
 
-# What a result says of continuous features. Without the data, it has to keep
-# the covariance and cuts of each of its sets for `predict()`.
+# What a result says of continuous features, and the joint models that are
+# known. Without the data it has to know those of all its sets, for `predict()`.
 fit_continuous <- function(result, coded, keep_data) {
   if (is.null(coded$continuous)) {
     return(NULL)
@@ -43,13 +43,12 @@ fit_continuous <- function(result, coded, keep_data) {
   if (!keep_data) {
     sets <- unique(result$features)
     sets <- sets[vapply(sets, function(set) length(continuous_part(set, coded)) > 0, NA)]
-    facts$fits <- lapply(sets, joint_fit, coded)
-    names(facts$fits) <- vapply(sets, paste, "", collapse = " ")
+    for (set in sets) {
+      joint_model(set, coded)
+    }
   }
   facts
 }
-
-# Subsetting ----------------------------------------------------------------
 
 # The three together -----------------------------------------------------------
 

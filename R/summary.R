@@ -97,6 +97,11 @@ best_value <- function(x, fit) {
   structure(value[first], names = x$class[first])
 }
 
+# Of the data alone: the joint models kept with them are few and small.
 data_bytes <- function(fit) {
-  if (is.null(fit$coded)) 0 else as.double(utils::object.size(fit$coded))
+  data <- fit$coded
+  if (!is.null(data$continuous)) {
+    data$continuous$models <- NULL
+  }
+  if (is.null(data)) 0 else as.double(utils::object.size(data))
 }

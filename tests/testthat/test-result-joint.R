@@ -1,0 +1,114 @@
+# How often joint models are fitted while `expr` is evaluated, alone or to count by.
+fits_of <- function(expr) {
+  counter <- new.env()
+  counter$fits <- 0
+  one_more <- bquote(assign("fits", get("fits", .(counter)) + 1, .(counter)))
+  tracers <- list(
+    core_joint_fit = one_more,
+    core_count = bquote(if (any(coded$continuous$features[set])) .(one_more))
+  )
+  namespace <- asNamespace("localift")
+  suppressMessages({
+    for (name in names(tracers)) trace(name, tracers[[name]], print = FALSE, where = namespace)
+    withr::defer(suppressMessages(for (name in names(tracers)) untrace(name, where = namespace)))
+    force(expr)
+  })
+  counter$fits
+}
+
+joint_iris <- function(verb = localift, ..., data = iris, by = NULL) {
+  verb(Species ~ Sepal.Length + Petal.Length, data, ..., discretize = joint_quantiles(3, by = by))
+}
+
+test_that("fits are counted", {
+  coded <- encode(Species ~ ., iris, discretize = joint_quantiles(3))
+  # The tests have copies of the functions: those of the package are meant.
+  expect_identical(fits_of(localift:::core_count(coded, 1L)), 1)
+  expect_identical(fits_of(localift:::core_joint_fit(coded, 1:2)), 1)
+  expect_identical(fits_of(lift_function(party ~ PF, votes)), 0)
+})
+
+test_that("counts by a model that is kept are those of the core, which fits its own", {
+  counted <- 0
+  for (seed in some(1:60)) {
+    problem <- random_joint(seed)
+    formula <- stats::reformulate(problem$features, problem$class)
+    weights <- rlang::new_quosure(problem$data[[problem$weights %||% ""]])
+    input <- read_input(formula, problem$data, weights, discretize = problem$quantiles)
+    coded <- encode_input(input, na = problem$na, one_class = TRUE, discretize = problem$quantiles)
+    sets <- feature_subsets(seq_along(coded$features))
+    for (set in sets) {
+      expected <- core_count(coded, set)
+      # By the levels of the fit, then by those that its model gives.
+      for (time in 1:2) {
+        actual <- count_set(coded, set)
+        same <- c("profiles", "counts", "rows", "degenerate", if (is.null(expected$degenerate)) c("n", "n_rows"))
+        expect(identical(actual[same], expected[same]), paste("seed", seed, paste(set, collapse = " ")))
+      }
+      counted <- counted + 1
+    }
+    joint <- Filter(function(set) any(coded$continuous$features[set]), sets)
+    expect_length(ls(coded$continuous$models), length(joint))
+  }
+  expect_gte(counted, few(250))
+})
+
+test_that("a lift function fits one model, whatever it notes", {
+  data <- data.frame(x = rep(c(0, 1, 5), c(60, 20, 20)), y = rep(c("a", "b"), 50))
+  expect_identical(fits_of(notes <- localift_messages(lift_function(y ~ x, data, discretize = joint_quantiles(5)))), 1)
+  expect_match(notes, "coincide", all = FALSE)
+})
+
+test_that("no set of a result is fitted twice", {
+  data <- iris_groups()
+  for (by in list(NULL, "g")) {
+    fit <- NULL
+    during <- fits_of(fit <- joint_iris(data = data, by = by, n_best = 4))
+    sets <- unique(unlist(lapply(fit, function(part) selected_features(part)), recursive = FALSE))
+    expect_lte(during, length(sets))
+    use <- function(part) {
+      for (i in seq_len(nrow(part))) {
+        lift_function(part, i)
+        count_profiles(part, i)
+      }
+      for (type in c("member", "lift", "rank")) predict(part, data[c(3, 77, 149), ], type = type)
+      augment(part, data[1:9, ])
+    }
+    after <- fits_of(for (part in fit) use(part))
+    expect_identical(during + after, as.double(length(sets)))
+    # Nor again: sorted, filtered, and read from a file.
+    file <- withr::local_tempfile(fileext = ".rds")
+    saveRDS(fit, file)
+    read <- readRDS(file)
+    expect_identical(fits_of(for (part in fit) use(part[rev(seq_len(nrow(part))), ][1:2, ])), 0)
+    expect_identical(fits_of(for (part in read) use(part)), 0)
+    expect_identical(lapply(read, predict, data), lapply(fit, predict, data))
+  }
+})
+
+test_that("pictures and reports fit no set that is known", {
+  skip_if_not_installed("ggplot2", "3.4.0")
+  fit <- suppressMessages(joint_iris())
+  for (part in fit) for (i in seq_len(nrow(part))) lift_function(part, i)
+  expect_identical(fits_of(render(ggplot2::autoplot(fit$windows, type = "joint"))), 0)
+  expect_identical(fits_of(render(ggplot2::autoplot(fit$windows, type = "all"))), 0)
+  # The tree of two features has no other sets.
+  expect_identical(fits_of(render(ggplot2::autoplot(fit))), 0)
+})
+
+test_that("without the data, a result knows the models of its sets, fitted with the search", {
+  sel <- NULL
+  during <- fits_of(sel <- joint_iris(select_windows, keep_data = FALSE))
+  expect_identical(during, as.double(length(unique(sel$features))))
+  expect_identical(fits_of(member <- predict(sel, iris)), 0)
+  expect_identical(member, predict(suppressMessages(joint_iris(select_windows)), iris))
+  # A model is small, however many rows there are.
+  expect_lt(length(serialize(attr(sel, "localift")$continuous$models, NULL)), 10000)
+})
+
+test_that("what a result prints and says of its size does not depend on the models it knows", {
+  sel <- suppressMessages(joint_iris(select_windows))
+  before <- c(format(sel), format(summary(sel)))
+  for (i in seq_len(nrow(sel))) lift_function(sel, i)
+  expect_identical(c(format(sel), format(summary(sel))), before)
+})
