@@ -24,7 +24,7 @@ selection_types <- list(
 #' Build a result
 #'
 #' @param type `"features"`, `"windows"` or `"profiles"`.
-#' @param result What `core_select_*()` returns.
+#' @param result What `core_select()` returns.
 #' @param coded The coded data searched.
 #' @param options The search's options, as given to the core.
 #' @param call The user's call.
@@ -314,7 +314,7 @@ match_rows <- function(x, fit) {
 #' Build the result of `localift()`
 #'
 #' @param result A list of `features`, `windows` and `profiles`, each as its
-#'   `core_select_*()` returns it.
+#'   `core_select()` returns it.
 #' @param options The options of each, by resolution.
 #' @noRd
 new_localift <- function(result, coded, options, call, keep_data) {
