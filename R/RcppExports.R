@@ -21,27 +21,19 @@ core_joint_place <- function(fit, columns, group) {
     .Call(`_localift_core_joint_place`, fit, columns, group)
 }
 
-core_max_enumerated_profiles <- function() {
-    .Call(`_localift_core_max_enumerated_profiles`)
-}
-
-core_select_features <- function(coded, options) {
-    .Call(`_localift_core_select_features`, coded, options)
-}
-
-core_select_windows <- function(coded, options) {
-    .Call(`_localift_core_select_windows`, coded, options)
-}
-
-core_select_profiles <- function(coded, options) {
-    .Call(`_localift_core_select_profiles`, coded, options)
+core_select <- function(coded, parts) {
+    .Call(`_localift_core_select`, coded, parts)
 }
 
 core_equivalent_profiles <- function(coded, options, set, levels, y, most) {
     .Call(`_localift_core_equivalent_profiles`, coded, options, set, levels, y, most)
 }
 
-core_localift <- function(coded, options) {
-    .Call(`_localift_core_localift`, coded, options)
+core_methods <- function() {
+    .Call(`_localift_core_methods`)
+}
+
+core_max_enumerated_profiles <- function() {
+    .Call(`_localift_core_max_enumerated_profiles`)
 }
 

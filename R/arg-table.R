@@ -9,8 +9,6 @@
 #' @include result-types.R
 NULL
 
-search_names <- c("exact", "exhaustive", "forward", "backward", "floating", "beam", "u_curve")
-
 argument <- function(default, check, verbs = resolutions,
                      by_resolution = FALSE) {
   # `default` is one expression, or a list of one per verb.
@@ -18,13 +16,6 @@ argument <- function(default, check, verbs = resolutions,
     default = default, check = check, verbs = verbs,
     by_resolution = by_resolution
   )
-}
-
-# Those that look at some feature sets only, and may miss the best.
-heuristic_searches <- c("forward", "backward", "floating", "beam")
-
-is_heuristic <- function(options) {
-  options$search %in% heuristic_searches
 }
 
 search_arguments <- list(
@@ -66,7 +57,7 @@ search_arguments <- list(
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }, verbs = "windows"),
   search = argument("exact", function(x, arg, call) {
-    check_choice(x, search_names, arg, call)
+    check_choice(x, search_names(), arg, call)
   }, by_resolution = TRUE),
   width = argument(10, function(x, arg, call) {
     check_count(x, arg = arg, call = call)

@@ -58,7 +58,7 @@ search_text <- function(fit) {
   parts <- c(
     sprintf(
       "%s search of %s%s feature set%s", capitalise(search_name(fit)),
-      if (looks_at_some(options)) sprintf("%s of ", format_count(fit$info$evaluated)) else "",
+      if (may_miss(options)) sprintf("%s of ", format_count(fit$info$evaluated)) else "",
       format_size(sets), if (isTRUE(sets == 1)) "" else "s"
     ),
     correction_text(options),
@@ -71,11 +71,6 @@ search_text <- function(fit) {
     )
   )
   paste(parts, collapse = "; ")
-}
-
-# Searches of which the result says how many sets they looked at.
-looks_at_some <- function(options) {
-  is_heuristic(options) || identical(options$search, "u_curve")
 }
 
 # What was stopped is no exact search.

@@ -1,7 +1,7 @@
 # Notes of a search that found nothing, or left feature sets out: which restriction it was.
 
 note_nothing <- function(verb, info, coded, options) {
-  if (any(info$reason %in% c("heuristic", "u_curve"))) {
+  if (missed_by_method(info)) {
     return(cli::format_inline(
       "The search found no eligible {result_types[[verb]]$one}: {.code search = \"exact\"} looks at all."
     ))

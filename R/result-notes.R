@@ -65,7 +65,7 @@ data_notes <- function(coded) {
 note_incomplete <- function(verb, info, coded, empty) {
   # That an approximate search may miss the best was asked for; the result's
   # header says it.
-  if (info$complete || any(info$reason %in% c("heuristic", "u_curve"))) {
+  if (info$complete || missed_by_method(info)) {
     return(NULL)
   }
   if (identical(info$reason, "node_cap")) {
@@ -97,7 +97,7 @@ note_ties <- function(verb, info, coded, options) {
   ties <- info$ties
   most <- which.max(ties)
   # Of a search that saw only part, what ties is chance.
-  cut_short <- any(info$reason %in% c("time_limit", "heuristic", "u_curve"))
+  cut_short <- identical(info$reason, "time_limit") || missed_by_method(info)
   if (!length(most) || ties[[most]] == 0 || cut_short) {
     return(NULL)
   }

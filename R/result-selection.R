@@ -55,7 +55,7 @@ fit_continuous <- function(result, coded, keep_data) {
 #' Build the result of `localift()`
 #'
 #' @param result A list of `features`, `windows` and `profiles`, each as its
-#'   `core_select_*()` returns it.
+#'   `core_select()` returns it.
 #' @param options The options of each, by resolution.
 #' @noRd
 new_localift <- function(result, coded, options, call, keep_data) {

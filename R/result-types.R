@@ -1,5 +1,5 @@
-# The types of results, in one table: how a type is called, which columns it has, how a row is known, and what finds,
-# shows and tells it. Whoever treats the types apart reads it here: one more type is one more row, and the functions that
+# The types of results, in one table: how a type is called, which columns it has, how a row is known, and what shows
+# and tells it. Whoever treats the types apart reads it here: one more type is one more row, and the functions that
 # the row names.
 #
 # Functions are wrapped, so that this file can be read before those that hold them.
@@ -17,7 +17,6 @@
 #' @param rows The column of the rows that a result rests on.
 #' @param printed The columns beside the texts that `print()` shows; `spare` one that it shows where there is room.
 #' @param told The columns that a report speaks of.
-#' @param search `(coded, options)`: what the core finds.
 #' @param table,structure `(result, coded, options)`, `(result)`: what was found as the columns of a table, and as a
 #'   list that holds the `set` of each row, and the codes of its `window` or the `levels` of its profile.
 #' @param holds `(row, codes, profiles)`: which rows of codes the structure of a row holds; `profiles()` are those of its
@@ -25,7 +24,7 @@
 #' @param picture `(x, fit, n, call)`: the picture of its best.
 #' @param sentences `(part, fit)`: a list of what a report says first.
 #' @noRd
-result_type <- function(class, one, many, columns, key, text, value, rows, printed, told, search, table, structure,
+result_type <- function(class, one, many, columns, key, text, value, rows, printed, told, table, structure,
                         holds, picture, sentences, by_class = FALSE, joint_text = text, spare = character()) {
   as.list(environment())
 }
@@ -37,7 +36,6 @@ result_types <- list(
     key = "rank", text = "features", value = "eta", rows = "n",
     printed = c("rank", "eta", "eta_corrected", "n_features", "n_profiles", "n"),
     told = c("rank", "features", "eta", "n_features", "n_profiles", "n"),
-    search = function(coded, options) core_select_features(coded, options),
     table = function(result, coded, options) features_table(result, coded, options),
     structure = function(result) lapply(result$features, function(set) list(set = set)),
     holds = function(row, codes, profiles) match_codes(codes, profiles()) > 0,
@@ -50,7 +48,6 @@ result_types <- list(
     key = "rank", text = c("features", "window"), value = "eta", rows = "n_window",
     printed = c("rank", "eta", "frequency", "n_window", "n"),
     told = c("rank", "features", "window", "eta", "frequency", "n_profiles", "n_window", "n"),
-    search = function(coded, options) core_select_windows(coded, options),
     table = function(result, coded, options) windows_table(result, coded),
     structure = function(result) {
       .mapply(function(set, window) list(set = set, window = window), list(result$features, result$window), NULL)
@@ -72,7 +69,6 @@ result_types <- list(
       "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_profile", "n_profile_class",
       "n_class", "n"
     ),
-    search = function(coded, options) core_select_profiles(coded, options),
     table = function(result, coded, options) profiles_table(result, coded),
     structure = function(result) {
       .mapply(function(set, levels) list(set = set, levels = levels), list(result$features, result$levels), NULL)

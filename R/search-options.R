@@ -24,7 +24,7 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   check_rows_known(arguments[intersect(argument_names(verb), names(arguments))], coded, call)
   check_correction(arguments$correction %||% "none", coded, call)
   check_filters(arguments, coded, call)
-  check_u_curve(arguments, coded, verb, call)
+  check_method(arguments, coded, verb, call)
   list(
     max_features = as.integer(min(arguments$max_features, n_features)),
     min_features = as.integer(arguments$min_features),
@@ -108,26 +108,26 @@ check_filters <- function(arguments, coded, call) {
   }
 }
 
-# The U-curve search is one of feature sets by their value, in counts that are made
-# by adding one feature to others.
-check_u_curve <- function(arguments, coded, verb, call) {
-  if (arguments$search != "u_curve") {
-    return(invisible())
-  }
-  if (verb != "features") {
+# Whether the method serves the resolution, and continuous features where there are any.
+check_method <- function(arguments, coded, verb, call) {
+  search <- arguments$search
+  method <- method_traits(search)
+  if (!method[[verb]]) {
+    served <- resolutions[unlist(method[resolutions])]
+    what <- paste0(result_words[served], "s")
     abort_localift(
       c(
-        "{.code search = \"u_curve\"} is for feature sets only, not for {verb}.",
-        i = "In {.fn localift}, use {.code search = c(features = \"u_curve\")}."
+        "{.code search = \"{search}\"} is for {what} only, not for {verb}.",
+        i = "In {.fn localift}, use {.code search = c({served[[1]]} = \"{search}\")}."
       ),
       "input", arg = "search", call = call
     )
   }
-  if (any(coded$continuous$features)) {
+  if (any(coded$continuous$features) && !method$continuous) {
     continuous <- coded$features[coded$continuous$features]
     abort_localift(
       c(
-        "{.code search = \"u_curve\"} is for discrete features only.",
+        "{.code search = \"{search}\"} is for discrete features only.",
         x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
         i = "Use another {.arg search}, or make levels of {.var {continuous}} first, as with {.fn quantile_bins}, and leave out {.arg discretize}."
       ),

@@ -23,10 +23,10 @@ run_search <- function(verb, input, arguments, call) {
   options <- resolve_options(arguments, coded, verb, call)
   notes <- check_search_size(verb, options, coded, call)
   inform_localift(notes)
-  result <- with_core_errors(
-    if (verb == "localift") core_localift(coded, options) else result_types[[verb]]$search(coded, options),
-    call
-  )
+  result <- with_core_errors(core_select(coded, options_by_resolution(verb, options)), call)
+  if (verb != "localift") {
+    result <- result[[verb]]
+  }
   if (verb == "windows") {
     check_not_too_wide(result$info, coded, options, call)
   }
@@ -41,6 +41,11 @@ run_search <- function(verb, input, arguments, call) {
   ))
   attr(selection, "localift")$notes <- notes
   selection
+}
+
+# The options of each resolution that is asked for, by name.
+options_by_resolution <- function(verb, options) {
+  if (verb == "localift") options else set_names(list(options), verb)
 }
 
 check_not_too_wide <- function(info, coded, options, call) {

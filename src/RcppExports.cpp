@@ -66,45 +66,14 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// core_max_enumerated_profiles
-int core_max_enumerated_profiles();
-RcppExport SEXP _localift_core_max_enumerated_profiles() {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    rcpp_result_gen = Rcpp::wrap(core_max_enumerated_profiles());
-    return rcpp_result_gen;
-END_RCPP
-}
-// core_select_features
-Rcpp::List core_select_features(Rcpp::List coded, Rcpp::List options);
-RcppExport SEXP _localift_core_select_features(SEXP codedSEXP, SEXP optionsSEXP) {
+// core_select
+Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts);
+RcppExport SEXP _localift_core_select(SEXP codedSEXP, SEXP partsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_select_features(coded, options));
-    return rcpp_result_gen;
-END_RCPP
-}
-// core_select_windows
-Rcpp::List core_select_windows(Rcpp::List coded, Rcpp::List options);
-RcppExport SEXP _localift_core_select_windows(SEXP codedSEXP, SEXP optionsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_select_windows(coded, options));
-    return rcpp_result_gen;
-END_RCPP
-}
-// core_select_profiles
-Rcpp::List core_select_profiles(Rcpp::List coded, Rcpp::List options);
-RcppExport SEXP _localift_core_select_profiles(SEXP codedSEXP, SEXP optionsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_select_profiles(coded, options));
+    Rcpp::traits::input_parameter< Rcpp::List >::type parts(partsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_select(coded, parts));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -123,14 +92,21 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// core_localift
-Rcpp::List core_localift(Rcpp::List coded, Rcpp::List options);
-RcppExport SEXP _localift_core_localift(SEXP codedSEXP, SEXP optionsSEXP) {
+// core_methods
+Rcpp::DataFrame core_methods();
+RcppExport SEXP _localift_core_methods() {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_localift(coded, options));
+    rcpp_result_gen = Rcpp::wrap(core_methods());
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_max_enumerated_profiles
+int core_max_enumerated_profiles();
+RcppExport SEXP _localift_core_max_enumerated_profiles() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(core_max_enumerated_profiles());
     return rcpp_result_gen;
 END_RCPP
 }
@@ -141,12 +117,10 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_eta_window", (DL_FUNC) &_localift_core_eta_window, 2},
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
-    {"_localift_core_max_enumerated_profiles", (DL_FUNC) &_localift_core_max_enumerated_profiles, 0},
-    {"_localift_core_select_features", (DL_FUNC) &_localift_core_select_features, 2},
-    {"_localift_core_select_windows", (DL_FUNC) &_localift_core_select_windows, 2},
-    {"_localift_core_select_profiles", (DL_FUNC) &_localift_core_select_profiles, 2},
+    {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
-    {"_localift_core_localift", (DL_FUNC) &_localift_core_localift, 2},
+    {"_localift_core_methods", (DL_FUNC) &_localift_core_methods, 0},
+    {"_localift_core_max_enumerated_profiles", (DL_FUNC) &_localift_core_max_enumerated_profiles, 0},
     {NULL, NULL, 0}
 };
 

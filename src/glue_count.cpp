@@ -4,10 +4,7 @@
 
 #include <algorithm>
 
-#include "core/count/cross_counter.h"
-#include "core/data/integer_weights.h"
-#include "core/joint/joint_counter.h"
-#include "core/measure/eta.h"
+#include "core/localift.h"
 #include "glue_input.h"
 #include "glue_joint.h"
 #include "glue_monitor.h"

@@ -6,10 +6,7 @@
 
 #include <cmath>
 
-#include "core/base/parallel.h"
-#include "core/data/coded_data.h"
-#include "core/data/continuous_data.h"
-#include "core/lattice/search_info.h"
+#include "core/localift.h"
 
 namespace glue {
 

@@ -6,9 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/base/parallel.h"
-#include "core/count/cross_counter.h"
-#include "core/data/continuous_data.h"
+#include "core/localift.h"
 #include "glue_data.h"
 
 namespace glue {

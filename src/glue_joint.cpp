@@ -4,7 +4,7 @@
 
 #include <Rcpp.h>
 
-#include "core/joint/joint_model.h"
+#include "core/localift.h"
 #include "glue_input.h"
 #include "glue_monitor.h"
 

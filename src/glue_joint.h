@@ -3,7 +3,7 @@
 
 #include <Rcpp.h>
 
-#include "core/count/degenerate_set.h"
+#include "core/localift.h"
 
 namespace glue {
 

@@ -4,7 +4,7 @@
 #include <Rcpp.h>
 #include <cli/progress.h>
 
-#include "core/base/parallel.h"
+#include "core/localift.h"
 
 namespace glue {
 

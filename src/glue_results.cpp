@@ -6,9 +6,7 @@
 
 namespace glue {
 
-namespace {
-
-const char* reason_text(localift::Reason reason) {
+const char* text_of(localift::Reason reason) {
   switch (reason) {
     case localift::Reason::time_limit: return "time_limit";
     case localift::Reason::too_wide: return "too_wide";
@@ -18,6 +16,8 @@ const char* reason_text(localift::Reason reason) {
     default: return "";
   }
 }
+
+namespace {
 
 // Sets of continuous features that were left out because they have no distance: `degenerate` is their number, and
 // `degenerate_sets` names at most 20, the smallest first: features (list of int), group, feature (int), reason (chr).
@@ -39,14 +39,13 @@ void add_degenerate(const localift::DegenerateSets& degenerate, Rcpp::List& info
                                                Rcpp::Named("feature") = feature, Rcpp::Named("reason") = reason);
 }
 
-Rcpp::List info_list(const localift::SearchInfo& info, const Input& input, std::chrono::steady_clock::time_point start,
-                     Rcpp::NumericVector pruned) {
+Rcpp::List info_list(const localift::SearchInfo& info, const Input& input, Rcpp::NumericVector pruned) {
   Rcpp::List result = Rcpp::List::create(
       Rcpp::Named("space") = info.space,
       Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated,
       Rcpp::Named("nodes") = info.nodes, Rcpp::Named("pruned") = pruned,
-      Rcpp::Named("complete") = info.reason == localift::Reason::none, Rcpp::Named("reason") = reason_text(info.reason),
-      Rcpp::Named("seconds") = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
+      Rcpp::Named("complete") = info.reason == localift::Reason::none, Rcpp::Named("reason") = text_of(info.reason),
+      Rcpp::Named("seconds") = info.seconds,
       Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out, Rcpp::Named("ties") = info.ties,
       Rcpp::Named("ties_exact") = info.ties_exact);
   if (input.continuous() != nullptr) add_degenerate(info.degenerate, result);
@@ -61,8 +60,7 @@ Rcpp::List info_list(const localift::SearchInfo& info, const Input& input, std::
 
 }  // namespace
 
-Rcpp::List features_list(const localift::FeaturesResult& result, const Input& input,
-                         std::chrono::steady_clock::time_point start) {
+Rcpp::List features_list(const localift::FeaturesResult& result, const Input& input) {
   using Bound = localift::FeatureBound;
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size);
@@ -76,7 +74,7 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const Input& in
     n[i] = in_user_units(selected.n, input.coded().weight_exponent());
   }
   const Rcpp::List info = info_list(
-      result.info, input, start,
+      result.info, input,
       Rcpp::NumericVector::create(Rcpp::Named("loss") = result.pruned_value[static_cast<int>(Bound::loss)],
                                   Rcpp::Named("joint") = result.pruned_value[static_cast<int>(Bound::joint)],
                                   Rcpp::Named("split") = result.pruned_value[static_cast<int>(Bound::split)],
@@ -88,8 +86,7 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const Input& in
                             Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 
-Rcpp::List windows_list(const localift::WindowsResult& result, const Input& input,
-                        std::chrono::steady_clock::time_point start) {
+Rcpp::List windows_list(const localift::WindowsResult& result, const Input& input) {
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size), windows(size);
   Rcpp::NumericVector eta(size), n_profiles(size), n_window(size), n(size);
@@ -108,7 +105,7 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const Input& inpu
     n[i] = in_user_units(selected.n, input.coded().weight_exponent());
   }
   Rcpp::List info =
-      info_list(result.info, input, start,
+      info_list(result.info, input,
                 Rcpp::NumericVector::create(Rcpp::Named("value") = result.pruned_value,
                                             Rcpp::Named("order") = result.pruned_order,
                                             Rcpp::Named("least_count") = result.pruned_least));
@@ -122,7 +119,7 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const Input& inpu
 }
 
 Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& input,
-                         const std::vector<int>& classes_searched, std::chrono::steady_clock::time_point start) {
+                         const std::vector<int>& classes_searched) {
   R_xlen_t size = 0;
   for (const auto& best : result.best) size += static_cast<R_xlen_t>(best.size());
   Rcpp::List features(size), levels(size);
@@ -141,7 +138,7 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& in
       n_class[row] = in_user_units(selected.lift.d, input.coded().weight_exponent());
       ++row;
     }
-  Rcpp::List info = info_list(result.info, input, start,
+  Rcpp::List info = info_list(result.info, input,
                               Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
                                                           Rcpp::Named("least_count") = result.pruned_least));
   if (!result.folded.empty()) {

@@ -4,23 +4,19 @@
 
 #include <Rcpp.h>
 
-#include <chrono>
 #include <vector>
 
-#include "core/features/features_collector.h"
-#include "core/profiles/profiles_search.h"
-#include "core/windows/windows_collector.h"
+#include "core/localift.h"
 #include "glue_input.h"
 
 namespace glue {
 
-/// `start`: when the search began, for `info$seconds`.
-Rcpp::List features_list(const localift::FeaturesResult& result, const Input& input,
-                         std::chrono::steady_clock::time_point start);
-Rcpp::List windows_list(const localift::WindowsResult& result, const Input& input,
-                        std::chrono::steady_clock::time_point start);
+const char* text_of(localift::Reason reason);
+
+Rcpp::List features_list(const localift::FeaturesResult& result, const Input& input);
+Rcpp::List windows_list(const localift::WindowsResult& result, const Input& input);
 /// `classes_searched`: 0-based, of each list of the result.
 Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& input,
-                         const std::vector<int>& classes_searched, std::chrono::steady_clock::time_point start);
+                         const std::vector<int>& classes_searched);
 
 }  // namespace glue

@@ -19,7 +19,7 @@ random_walk_arguments <- function(data, seed) {
   })
 }
 
-for (search in heuristic_searches) {
+for (search in heuristic_searches()) {
   test_that(paste0("a ", search, " search looks at the feature sets of the plain walk, and ranks them"), {
     for (seed in some(1:30)) {
       data <- random_walkable(seed)
@@ -104,7 +104,7 @@ test_that("a wide enough beam looks at everything that its walk can reach", {
 test_that("continuous features are walked like others", {
   data <- stats::setNames(iris, c("SL", "SW", "PL", "PW", "species"))
   exact <- suppressMessages(localift(species ~ ., data, discretize = joint_quantiles(4), n_best = Inf))
-  for (search in heuristic_searches) {
+  for (search in heuristic_searches()) {
     fit <- suppressMessages(
       localift(species ~ ., data, discretize = joint_quantiles(4), n_best = Inf, search = search)
     )

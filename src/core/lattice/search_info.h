@@ -20,6 +20,7 @@ struct SearchInfo {
   double left_out = 0;   ///< sets whose counted rows hold one class or fewer rows than asked; NaN if not known
   DegenerateSets degenerate;  ///< sets of continuous features that have no distance in some group
   Reason reason = Reason::none;
+  double seconds = 0;  ///< elapsed, filled by select()
   std::vector<double> ties;      ///< results seen beyond the last kept one that tie with it in value; per list
   std::vector<bool> ties_exact;  ///< false: at least that many
   /// Of a search that the time limit ended, per list: no result that is not in the list has a greater value (least, for

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// All that callers of the core need: data in, a request in, its plan and its answer out, and counts and measures of one
+// feature set.
+#pragma once
+
+#include "core/base/parallel.h"
+#include "core/count/cross_counter.h"
+#include "core/data/coded_data.h"
+#include "core/data/continuous_data.h"
+#include "core/data/integer_weights.h"
+#include "core/joint/joint_counter.h"
+#include "core/joint/joint_model.h"
+#include "core/measure/eta.h"
+#include "core/methods.h"
+#include "core/profiles/equivalent_profiles.h"
+#include "core/select.h"

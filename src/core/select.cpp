@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/select.h"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/features/features_goal.h"
+#include "core/features/features_search.h"
+#include "core/features/u_curve_search.h"
+#include "core/profiles/profiles_collector.h"
+#include "core/profiles/profiles_goal.h"
+#include "core/windows/windows_goal.h"
+#include "core/windows/windows_search.h"
+
+namespace localift {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+/// Whether a method serves a part of a request; throws if it cannot.
+bool approximate(const SearchData& data, Method method, Resolution resolution) {
+  const MethodTraits& method_traits = traits(method);
+  const std::string name = method_traits.name;
+  if (!method_traits.serves(resolution)) throw std::invalid_argument(name + " does not select " + name_of(resolution));
+  if (data.continuous != nullptr && !method_traits.continuous)
+    throw std::invalid_argument(name + " takes no continuous features");
+  return method_traits.approximate();
+}
+
+bool any_approximate(const SearchData& data, const Request& request) {
+  bool any = false;
+  if (request.features) any |= approximate(data, request.features->method, Resolution::features);
+  if (request.windows) any |= approximate(data, request.windows->method, Resolution::windows);
+  if (request.profiles) any |= approximate(data, request.profiles->method, Resolution::profiles);
+  return any;
+}
+
+WindowsOptions options_of(const Part<WindowsOptions>& part) {
+  WindowsOptions options(part.options);
+  options.exhaustive = traits(part.method).every_set;
+  return options;
+}
+
+ProfilesOptions options_of(const Part<ProfilesOptions>& part, const SetRestrictions& sets) {
+  ProfilesOptions options(part.options);
+  options.sets = sets;
+  options.use_bounds = !traits(part.method).every_set;
+  return options;
+}
+
+/// Every set of the space, once for all collectors.
+SearchInfo show_all(const SearchData& data, const Request& request, const Execution& execution,
+                    const std::vector<SetCollector*>& collectors) {
+  if (data.continuous != nullptr) return run_collectors(*data.continuous, request.sets, execution, collectors);
+  return run_collectors(data.coded, request.sets, execution, collectors);
+}
+
+/// Every set of the space, or those that an approximate method looks at for `goals`.
+SearchInfo show(const SearchData& data, const Request& request, Method method, const Execution& execution,
+                const std::vector<SetGoal>& goals, SetCollector& collector) {
+  const MethodTraits& method_traits = traits(method);
+  if (!method_traits.approximate()) return show_all(data, request, execution, {&collector});
+  const HeuristicOptions heuristic{*method_traits.heuristic, request.width};
+  return search_heuristic(data, request.sets, heuristic, execution, goals, collector);
+}
+
+/// Does the search with bounds answer, which sees no set that they rule out?
+bool has_bounds(const SearchData& data, Method method) {
+  return method == Method::exact && data.continuous == nullptr;
+}
+
+// One resolution each.
+
+FeaturesResult select_features(const SearchData& data, const Request& request, const Execution& execution) {
+  const auto& [options, method] = *request.features;
+  if (method == Method::u_curve) return search_u_curve(data.coded, options, request.sets, execution);
+  if (has_bounds(data, method)) return search_features(data.coded, options, request.sets, execution);
+  const int exponent = data.coded.weight_exponent();
+  FeaturesCollector collector(options, execution.threads, exponent);
+  return collector.finish(show(data, request, method, execution, {features_goal(options, exponent)}, collector));
+}
+
+WindowsResult select_windows(const SearchData& data, const Request& request, const Execution& execution) {
+  const Method method = request.windows->method;
+  const WindowsOptions options = options_of(*request.windows);
+  if (has_bounds(data, method)) return search_windows(data.coded, options, request.sets, execution);
+  WindowsCollector collector(options, execution.threads);
+  return collector.finish(show(data, request, method, execution, {windows_goal(options)}, collector));
+}
+
+ProfilesResult select_profiles(const SearchData& data, const Request& request, const Execution& execution) {
+  const Method method = request.profiles->method;
+  const ProfilesOptions options = options_of(*request.profiles, request.sets);
+  if (!traits(method).approximate() && data.continuous == nullptr)  // with bounds or without
+    return search_profiles(data.coded, options, execution);
+  ProfilesCollector collector(data, options, execution.threads);
+  std::vector<SetGoal> goals;
+  for (std::size_t entry = 0; entry < options.classes.size(); ++entry)
+    goals.push_back(profiles_goal(data.coded, options, entry));
+  return collector.finish(show(data, request, method, execution, goals, collector));
+}
+
+/// All on one enumeration of the sets.
+Selection select_together(const SearchData& data, const Request& request, const Execution& execution) {
+  std::optional<FeaturesCollector> features;
+  std::optional<WindowsCollector> windows;
+  std::optional<ProfilesCollector> profiles;
+  const int threads = execution.threads;
+  std::vector<SetCollector*> collectors;
+  if (request.features)
+    collectors.push_back(&features.emplace(request.features->options, threads, data.coded.weight_exponent()));
+  if (request.windows) collectors.push_back(&windows.emplace(options_of(*request.windows), threads));
+  if (request.profiles)
+    collectors.push_back(&profiles.emplace(data, options_of(*request.profiles, request.sets), threads));
+  const SearchInfo info = show_all(data, request, execution, collectors);
+  Selection result;
+  if (features) result.features = features->finish(info);
+  if (windows) result.windows = windows->finish(info);
+  if (profiles) result.profiles = profiles->finish(info);
+  return result;
+}
+
+}  // namespace
+
+Selection select(const SearchData& data, const Request& request, const Execution& execution, Clock::time_point start) {
+  Selection result;
+  if (!any_approximate(data, request) && data.continuous != nullptr) {
+    result = select_together(data, request, execution);
+    if (result.features) result.features->info.seconds = seconds_since(start);
+    if (result.windows) result.windows->info.seconds = seconds_since(start);
+    if (result.profiles) result.profiles->info.seconds = seconds_since(start);
+    return result;
+  }
+  Execution left(execution);
+  Clock::time_point begun = start;
+  const auto finish = [&](SearchInfo& info) {
+    info.seconds = seconds_since(begun);
+    begun = Clock::now();
+    left.time_limit = seconds_left(execution, start);
+  };
+  if (request.features) finish(result.features.emplace(select_features(data, request, left)).info);
+  if (request.windows) finish(result.windows.emplace(select_windows(data, request, left)).info);
+  if (request.profiles) finish(result.profiles.emplace(select_profiles(data, request, left)).info);
+  return result;
+}
+
+}  // namespace localift

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What users ask for, and which search answers it.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+#include "core/base/parallel.h"
+#include "core/data/continuous_data.h"
+#include "core/features/features_collector.h"
+#include "core/lattice/set_restrictions.h"
+#include "core/methods.h"
+#include "core/profiles/profiles_search.h"
+#include "core/windows/windows_collector.h"
+
+namespace localift {
+
+/// What is asked of one resolution.
+template <class Options>
+struct Part {
+  Options options;
+  Method method = Method::exact;
+};
+
+/// What is asked for: the sets that may be used, and by resolution, those that are not null, what of them and how. Of
+/// the parts' options, `sets` and the methods stand for those about the sets of the space and about bounds.
+struct Request {
+  SetRestrictions sets;
+  std::size_t width = 10;  ///< of Method::beam
+  std::optional<Part<FeaturesOptions>> features;
+  std::optional<Part<WindowsOptions>> windows;
+  std::optional<Part<ProfilesOptions>> profiles;
+};
+
+/// The results of what was asked for.
+struct Selection {
+  std::optional<FeaturesResult> features;
+  std::optional<WindowsResult> windows;
+  std::optional<ProfilesResult> profiles;
+};
+
+/// Answers a request, each resolution by the search of its method: "exact" by that with bounds, or, where features are
+/// continuous and nothing bounds what larger sets hold, by every set. Then, if no method is approximate, all resolutions
+/// see the sets of one enumeration, which is nearly all of the work. Otherwise one follows the other, and the time limit
+/// holds for the whole: each gets what the others left of it.
+///
+/// `start`: when the work for the request began, which the time limit of the later ones and `seconds` count from.
+/// Throws std::invalid_argument if a method does not serve the resolution or the data.
+Selection select(const SearchData& data, const Request& request, const Execution& execution,
+                 std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now());
+
+}  // namespace localift
