@@ -30,6 +30,8 @@ script=$({ cat tools/compare.R tools/compare/*.R; echo "${LOCALIFT_COVERTYPE-}:$
 answers() {
   R_LIBS="$1${R_LIBS:+:$R_LIBS}" sh tools/step.sh "answers of $3" Rscript tools/compare.R answers "$2"
 }
+# Both at once, as each uses one processor most of the time.
+answers "$new" "$folder/new.rds" "the clone" &
 [ -e "$base/$script.rds" ] || answers "$base/lib" "$base/$script.rds" "$commit"
-answers "$new" "$folder/new.rds" "the clone"
+wait $!
 Rscript tools/compare.R diff "$base/$script.rds" "$folder/new.rds"
