@@ -51,15 +51,8 @@ Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set) {
   localift::CountTable table;
   localift::DegenerateSet degenerate;
   localift::run_task(&monitor, [&](const localift::Stop& stop) {
-    if (input.continuous() != nullptr) {
-      localift::JointCounter counter(*input.continuous(), localift::joint_kernels(), nullptr, stop);
-      if (!counter.count(input.features(), table)) degenerate = counter.degenerate();
-      return;
-    }
-    localift::CrossCounter counter(data);
-    counter.watch(stop);
-    for (const int feature : input.features()) counter.push(feature);
-    counter.count(table);
+    const auto counter = input.source().make_counter(stop);
+    if (!counter->count(input.features(), table)) degenerate = counter->degenerate();
   });
 
   const int n_profiles = static_cast<int>(table.n_profiles), n_classes = static_cast<int>(table.n_classes);

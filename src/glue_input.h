@@ -47,12 +47,14 @@ class Input {
   /// Null without continuous features.
   const localift::ContinuousData* continuous() const { return continuous_.get(); }
   localift::SearchData data() const { return {*coded_, continuous_.get()}; }
+  /// The counts of their feature sets.
+  const localift::CountSource& source() const { return *source_; }
   /// See the second constructor.
   const localift::FeatureSet& features() const { return features_; }
 
   /// Level codes, 1-based, of the profile that an id of a table stands for; a joint level comes first.
   std::vector<int> levels(const localift::FeatureSet& set, std::size_t id) const {
-    std::vector<int> levels = data().profile_levels(set, id);
+    std::vector<int> levels = source_->profile_levels(set, id);
     for (int& level : levels) ++level;
     return levels;
   }
@@ -69,11 +71,17 @@ class Input {
       coded_ = std::make_unique<localift::CodedData>(view, stop);
       if (continuous != nullptr)
         continuous_ = std::make_unique<localift::ContinuousData>(*coded_, *continuous, stop);
+      if (stop.requested()) return;  // the data may be unfinished
+      if (continuous_)
+        source_ = std::make_unique<localift::JointSource>(*continuous_);
+      else
+        source_ = std::make_unique<localift::CodedSource>(*coded_);
     });
   }
 
   std::unique_ptr<localift::CodedData> coded_;
   std::unique_ptr<localift::ContinuousData> continuous_;
+  std::unique_ptr<localift::CountSource> source_;
   localift::FeatureSet features_;
 };
 

@@ -4,12 +4,14 @@
 #pragma once
 
 #include "core/base/parallel.h"
-#include "core/count/cross_counter.h"
+#include "core/count/coded_source.h"
+#include "core/count/count_source.h"
+#include "core/count/given_counts.h"
 #include "core/data/coded_data.h"
 #include "core/data/continuous_data.h"
 #include "core/data/integer_weights.h"
-#include "core/joint/joint_counter.h"
 #include "core/joint/joint_model.h"
+#include "core/joint/joint_source.h"
 #include "core/measure/eta.h"
 #include "core/methods.h"
 #include "core/profiles/equivalent_profiles.h"

@@ -6,9 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "core/count/coded_source.h"
 #include "core/features/features_goal.h"
 #include "core/features/features_search.h"
 #include "core/features/u_curve_search.h"
+#include "core/joint/joint_source.h"
+#include "core/lattice/joint_enumerator.h"
+#include "core/lattice/set_enumerator.h"
 #include "core/profiles/profiles_collector.h"
 #include "core/profiles/profiles_goal.h"
 #include "core/windows/windows_goal.h"
@@ -22,17 +26,24 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
+/// What a request is answered from.
+struct Data {
+  const CountSource& source;
+  const SetEnumerator& enumerator;
+  const CodedData* bounded = nullptr;  ///< rows, if bounds hold for what larger sets hold
+};
+
 /// Whether a method serves a part of a request; throws if it cannot.
-bool approximate(const SearchData& data, Method method, Resolution resolution) {
+bool approximate(const Data& data, Method method, Resolution resolution) {
   const MethodTraits& method_traits = traits(method);
   const std::string name = method_traits.name;
   if (!method_traits.serves(resolution)) throw std::invalid_argument(name + " does not select " + name_of(resolution));
-  if (data.continuous != nullptr && !method_traits.continuous)
-    throw std::invalid_argument(name + " takes no continuous features");
+  if (data.bounded == nullptr && !method_traits.continuous)
+    throw std::invalid_argument(name + " takes rows of discrete features only");
   return method_traits.approximate();
 }
 
-bool any_approximate(const SearchData& data, const Request& request) {
+bool any_approximate(const Data& data, const Request& request) {
   bool any = false;
   if (request.features) any |= approximate(data, request.features->method, Resolution::features);
   if (request.windows) any |= approximate(data, request.windows->method, Resolution::windows);
@@ -53,71 +64,61 @@ ProfilesOptions options_of(const Part<ProfilesOptions>& part, const SetRestricti
   return options;
 }
 
-/// Every set of the space, once for all collectors.
-SearchInfo show_all(const SearchData& data, const Request& request, const Execution& execution,
-                    const std::vector<SetCollector*>& collectors) {
-  if (data.continuous != nullptr) return run_collectors(*data.continuous, request.sets, execution, collectors);
-  return run_collectors(data.coded, request.sets, execution, collectors);
-}
-
 /// Every set of the space, or those that an approximate method looks at for `goals`.
-SearchInfo show(const SearchData& data, const Request& request, Method method, const Execution& execution,
+SearchInfo show(const Data& data, const Request& request, Method method, const Execution& execution,
                 const std::vector<SetGoal>& goals, SetCollector& collector) {
   const MethodTraits& method_traits = traits(method);
-  if (!method_traits.approximate()) return show_all(data, request, execution, {&collector});
+  if (!method_traits.approximate()) return run_collectors(data.enumerator, request.sets, execution, {&collector});
   const HeuristicOptions heuristic{*method_traits.heuristic, request.width};
-  return search_heuristic(data, request.sets, heuristic, execution, goals, collector);
+  return search_heuristic(data.source, request.sets, heuristic, execution, goals, collector);
 }
 
 /// Does the search with bounds answer, which sees no set that they rule out?
-bool has_bounds(const SearchData& data, Method method) {
-  return method == Method::exact && data.continuous == nullptr;
-}
+bool has_bounds(const Data& data, Method method) { return method == Method::exact && data.bounded != nullptr; }
 
 // One resolution each.
 
-FeaturesResult select_features(const SearchData& data, const Request& request, const Execution& execution) {
+FeaturesResult select_features(const Data& data, const Request& request, const Execution& execution) {
   const auto& [options, method] = *request.features;
-  if (method == Method::u_curve) return search_u_curve(data.coded, options, request.sets, execution);
-  if (has_bounds(data, method)) return search_features(data.coded, options, request.sets, execution);
-  const int exponent = data.coded.weight_exponent();
-  FeaturesCollector collector(options, execution.threads, exponent);
-  return collector.finish(show(data, request, method, execution, {features_goal(options, exponent)}, collector));
+  if (method == Method::u_curve) return search_u_curve(*data.bounded, options, request.sets, execution);
+  if (has_bounds(data, method)) return search_features(*data.bounded, options, request.sets, execution);
+  FeaturesCollector collector(data.source, options, execution.threads);
+  const SetGoal goal = features_goal(options, data.source.weight_exponent());
+  return collector.finish(show(data, request, method, execution, {goal}, collector));
 }
 
-WindowsResult select_windows(const SearchData& data, const Request& request, const Execution& execution) {
+WindowsResult select_windows(const Data& data, const Request& request, const Execution& execution) {
   const Method method = request.windows->method;
   const WindowsOptions options = options_of(*request.windows);
-  if (has_bounds(data, method)) return search_windows(data.coded, options, request.sets, execution);
+  if (has_bounds(data, method)) return search_windows(*data.bounded, options, request.sets, execution);
   WindowsCollector collector(options, execution.threads);
   return collector.finish(show(data, request, method, execution, {windows_goal(options)}, collector));
 }
 
-ProfilesResult select_profiles(const SearchData& data, const Request& request, const Execution& execution) {
+ProfilesResult select_profiles(const Data& data, const Request& request, const Execution& execution) {
   const Method method = request.profiles->method;
   const ProfilesOptions options = options_of(*request.profiles, request.sets);
-  if (!traits(method).approximate() && data.continuous == nullptr)  // with bounds or without
-    return search_profiles(data.coded, options, execution);
-  ProfilesCollector collector(data, options, execution.threads);
+  if (!traits(method).approximate() && data.bounded != nullptr)  // with bounds or without
+    return search_profiles(*data.bounded, options, execution);
+  ProfilesCollector collector(data.source, options, execution.threads);
   std::vector<SetGoal> goals;
   for (std::size_t entry = 0; entry < options.classes.size(); ++entry)
-    goals.push_back(profiles_goal(data.coded, options, entry));
+    goals.push_back(profiles_goal(data.source, options, entry));
   return collector.finish(show(data, request, method, execution, goals, collector));
 }
 
 /// All on one enumeration of the sets.
-Selection select_together(const SearchData& data, const Request& request, const Execution& execution) {
+Selection select_together(const Data& data, const Request& request, const Execution& execution) {
   std::optional<FeaturesCollector> features;
   std::optional<WindowsCollector> windows;
   std::optional<ProfilesCollector> profiles;
   const int threads = execution.threads;
   std::vector<SetCollector*> collectors;
-  if (request.features)
-    collectors.push_back(&features.emplace(request.features->options, threads, data.coded.weight_exponent()));
+  if (request.features) collectors.push_back(&features.emplace(data.source, request.features->options, threads));
   if (request.windows) collectors.push_back(&windows.emplace(options_of(*request.windows), threads));
   if (request.profiles)
-    collectors.push_back(&profiles.emplace(data, options_of(*request.profiles, request.sets), threads));
-  const SearchInfo info = show_all(data, request, execution, collectors);
+    collectors.push_back(&profiles.emplace(data.source, options_of(*request.profiles, request.sets), threads));
+  const SearchInfo info = run_collectors(data.enumerator, request.sets, execution, collectors);
   Selection result;
   if (features) result.features = features->finish(info);
   if (windows) result.windows = windows->finish(info);
@@ -125,11 +126,9 @@ Selection select_together(const SearchData& data, const Request& request, const 
   return result;
 }
 
-}  // namespace
-
-Selection select(const SearchData& data, const Request& request, const Execution& execution, Clock::time_point start) {
+Selection answer(const Data& data, const Request& request, const Execution& execution, Clock::time_point start) {
   Selection result;
-  if (!any_approximate(data, request) && data.continuous != nullptr) {
+  if (!any_approximate(data, request) && data.bounded == nullptr) {
     result = select_together(data, request, execution);
     if (result.features) result.features->info.seconds = seconds_since(start);
     if (result.windows) result.windows->info.seconds = seconds_since(start);
@@ -147,6 +146,22 @@ Selection select(const SearchData& data, const Request& request, const Execution
   if (request.windows) finish(result.windows.emplace(select_windows(data, request, left)).info);
   if (request.profiles) finish(result.profiles.emplace(select_profiles(data, request, left)).info);
   return result;
+}
+
+}  // namespace
+
+Selection select(const SearchData& data, const Request& request, const Execution& execution, Clock::time_point start) {
+  if (data.continuous == nullptr) {
+    const CodedSource source(data.coded);
+    return answer({source, SourceEnumerator(source), &data.coded}, request, execution, start);
+  }
+  const JointSource source(*data.continuous);
+  return answer({source, JointEnumerator(*data.continuous)}, request, execution, start);
+}
+
+Selection select(const CountSource& source, const Request& request, const Execution& execution,
+                 Clock::time_point start) {
+  return answer({source, SourceEnumerator(source)}, request, execution, start);
 }
 
 }  // namespace localift

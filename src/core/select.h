@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/base/parallel.h"
+#include "core/count/count_source.h"
 #include "core/data/continuous_data.h"
 #include "core/features/features_collector.h"
 #include "core/lattice/set_restrictions.h"
@@ -15,6 +16,12 @@
 #include "core/windows/windows_collector.h"
 
 namespace localift {
+
+/// The rows of a request: coded, and beside them the continuous features if there are any.
+struct SearchData {
+  const CodedData& coded;
+  const ContinuousData* continuous = nullptr;
+};
 
 /// What is asked of one resolution.
 template <class Options>
@@ -48,6 +55,10 @@ struct Selection {
 /// `start`: when the work for the request began, which the time limit of the later ones and `seconds` count from.
 /// Throws std::invalid_argument if a method does not serve the resolution or the data.
 Selection select(const SearchData& data, const Request& request, const Execution& execution,
+                 std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now());
+
+/// The same from the counts of any source. They are no rows, so no bounds hold: as with continuous features.
+Selection select(const CountSource& source, const Request& request, const Execution& execution,
                  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now());
 
 }  // namespace localift

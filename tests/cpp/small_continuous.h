@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/data/continuous_data.h"
-#include "core/lattice/enumerate_joint.h"
+#include "core/lattice/joint_enumerator.h"
 
 namespace small {
 
@@ -262,7 +262,7 @@ inline std::map<FeatureSet, Recorder::Profiles> all_tables(
   options.max_features = data.coded().n_features();
   localift::Execution execution;
   execution.threads = threads;
-  info = localift::enumerate_joint_sets(data, options, execution, visitors, kernels);
+  info = localift::JointEnumerator(data, kernels).enumerate(options, execution, visitors);
   std::map<FeatureSet, Recorder::Profiles> tables;
   for (Recorder& recorder : recorders) {
     if (!recorder.ordered || recorder.repeated > 0) return {};

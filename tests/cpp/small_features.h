@@ -2,6 +2,7 @@
 // What tests of searches for feature sets share: the answer by enumeration, and when two results are the same.
 #pragma once
 
+#include "core/count/coded_source.h"
 #include "core/features/features_collector.h"
 #include "small_data.h"
 
@@ -9,8 +10,10 @@ namespace small {
 
 inline localift::FeaturesResult enumerate(const localift::CodedData& data, const localift::FeaturesOptions& options,
                                           const localift::SetRestrictions& sets) {
-  localift::FeaturesCollector search(options, 1, data.weight_exponent());
-  return search.finish(localift::run_collectors(data, sets, localift::Execution(), {&search}));
+  const localift::CodedSource source(data);
+  localift::FeaturesCollector collector(source, options, 1);
+  return collector.finish(
+      localift::run_collectors(localift::SourceEnumerator(source), sets, localift::Execution(), {&collector}));
 }
 
 /// A measure without a bound: the fewer profiles, the better.

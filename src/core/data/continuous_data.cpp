@@ -48,10 +48,6 @@ std::vector<int> ContinuousData::profile_levels(const FeatureSet& set, std::size
   return result;
 }
 
-std::vector<int> SearchData::profile_levels(const FeatureSet& set, std::size_t id) const {
-  return continuous != nullptr ? continuous->profile_levels(set, id) : coded.levels_of(set, id);
-}
-
 FeatureSet ContinuousData::part(const FeatureSet& set, bool continuous) const {
   FeatureSet result;
   for (const int feature : set)

@@ -75,13 +75,4 @@ class ContinuousData {
   std::vector<std::size_t> group_begin_;  // and the end
 };
 
-/// What a search works on: coded data, and beside them the continuous features if there are any.
-struct SearchData {
-  const CodedData& coded;
-  const ContinuousData* continuous = nullptr;
-
-  /// Level codes, 0-based, of the profile that a CountTable::id stands for.
-  std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const;
-};
-
 }  // namespace localift

@@ -23,10 +23,10 @@ class FeaturesCollector::Visitor : public SetVisitor {
   std::vector<double> scratch_;
 };
 
-FeaturesCollector::FeaturesCollector(const FeaturesOptions& options, int threads, int weight_exponent)
+FeaturesCollector::FeaturesCollector(const CountSource& source, const FeaturesOptions& options, int threads)
     : options_(options) {
   for (int worker = 0; worker < threads; ++worker)
-    visitors_.push_back(std::make_unique<Visitor>(options, weight_exponent));
+    visitors_.push_back(std::make_unique<Visitor>(options, source.weight_exponent()));
 }
 
 FeaturesCollector::~FeaturesCollector() = default;

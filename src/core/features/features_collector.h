@@ -14,8 +14,8 @@ namespace localift {
 /// Algorithm 1 over the sets that a walk shows: those of greatest eta(Y given R_chi), or of another measure.
 class FeaturesCollector : public SetCollector {
  public:
-  /// `weight_exponent`: that of the data.
-  FeaturesCollector(const FeaturesOptions& options, int threads, int weight_exponent = 0);
+  /// `source`: of the counts that it will see.
+  FeaturesCollector(const CountSource& source, const FeaturesOptions& options, int threads);
   ~FeaturesCollector() override;
   SetVisitor& visitor(int worker) override;
   /// `info`: how the walk went. Call once, after it.

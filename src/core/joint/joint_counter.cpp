@@ -9,7 +9,7 @@ namespace localift {
 
 JointCounter::JointCounter(const ContinuousData& data, const JointKernels& kernels, const KnownCovariance* known,
                            const Stop& stop)
-    : data_(data), fitter_(data, kernels, known, stop), cross_(data.coded()) {
+    : SetCounter(stop), data_(data), fitter_(data, kernels, known, stop), cross_(data.coded()) {
   cross_.watch(stop);
 }
 

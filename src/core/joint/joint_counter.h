@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/count/count_table.h"
+#include "core/count/count_source.h"
 #include "core/count/cross_counter.h"
 #include "core/data/continuous_data.h"
 #include "core/joint/joint_model.h"
@@ -17,21 +17,18 @@ namespace localift {
 /// The level of a row depends on the continuous features and, through the rows that are counted, on features with
 /// missing values: these are the base of a set. Sets with the same base that follow each other share the fit, and what
 /// their other features have in common from the front. Not thread safe.
-class JointCounter {
+class JointCounter : public SetCounter {
  public:
-  /// As with CrossCounter, counts are left unfinished once `stop` is requested, which must outlive the counter.
+  /// All must outlive the counter; `known` may be null, see JointFitter.
   JointCounter(const ContinuousData& data, const JointKernels& kernels, const KnownCovariance* known, const Stop& stop);
 
   static bool is_base(const ContinuousData& data, int feature) {
     return data.is_continuous(feature) || data.has_missing(feature);
   }
 
-  /// Counts a set. False if it is degenerate: the table then has the rows and classes that would be counted, but no
-  /// profiles. O(rows) per feature that the last set did not share, and a fit if its base differs.
-  bool count(const FeatureSet& set, CountTable& table);
-
-  /// Of the last set, if that is why it was not counted.
-  const DegenerateSet& degenerate() const { return degenerate_; }
+  /// O(rows) per feature that the last set did not share, and a fit if its base differs.
+  bool count(const FeatureSet& set, CountTable& table) override;
+  const DegenerateSet& degenerate() const override { return degenerate_; }
   /// By row, see joint_model.h; of the last set, if it holds a continuous feature.
   const std::vector<std::uint8_t>& levels() const { return levels_; }
 

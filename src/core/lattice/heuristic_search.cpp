@@ -9,6 +9,9 @@
 #include <set>
 #include <utility>
 
+#include "core/base/feature_set.h"
+#include "core/base/part_monitor.h"
+#include "core/lattice/neighbours.h"
 #include "core/lattice/search_space.h"
 
 namespace localift {
@@ -27,38 +30,24 @@ struct ScoredSet {
   }
 };
 
-/// A part of a longer work.
-class StepMonitor : public Monitor {
- public:
-  explicit StepMonitor(Monitor* monitor) : monitor_(monitor) {}
-  void advance(double fraction) { from_ = std::max(from_, fraction); }
-  void tick(double) override {
-    if (monitor_ != nullptr) monitor_->tick(from_);
-  }
-
- private:
-  Monitor* monitor_;
-  double from_ = 0;
-};
-
 /// Counts sets, scores them and shows them to the search; remembers what it saw.
 class Lattice {
   static constexpr std::size_t kChunks = 4;
 
  public:
   /// `comes_back`: whether a walk may look at a set again after it was forgotten, as walks for other goals do.
-  Lattice(const SearchData& data, const SetRestrictions& sets, const Execution& execution, std::size_t n_goals,
-          bool comes_back, SetCollector& search)
-      : data_(data),
+  Lattice(const CountSource& source, const SetRestrictions& sets, const Execution& execution, std::size_t n_goals,
+          bool comes_back, SetCollector& collector)
+      : source_(source),
         sets_(sets),
         execution_(execution),
         n_goals_(static_cast<double>(n_goals)),
         comes_back_(comes_back),
-        monitor_(execution.monitor),
+        monitor_(execution.monitor, 0, 0),
         visitors_(static_cast<std::size_t>(execution.threads)),
         start_(Clock::now()) {
     for (int worker = 0; worker < execution.threads; ++worker)
-      visitors_[static_cast<std::size_t>(worker)] = &search.visitor(worker);
+      visitors_[static_cast<std::size_t>(worker)] = &collector.visitor(worker);
   }
 
   void follow(const SetGoal& goal) {
@@ -93,7 +82,7 @@ class Lattice {
                             const DegenerateSet* degenerate) {
         seen[chunk].push_back(see(set, table, degenerate, static_cast<std::size_t>(worker), stop));
       };
-      count_neighbours(data_, base, chunks[chunk], direction, ordered, stop, sink);
+      count_neighbours(source_, base, chunks[chunk], direction, ordered, stop, sink);
     });
     for (auto& chunk : seen)
       for (Seen& each : chunk) note(std::move(each));
@@ -125,14 +114,11 @@ class Lattice {
     DegenerateSet degenerate;
   };
 
-  bool in_space(const FeatureSet& set) const {
-    const auto size = static_cast<int>(set.size());
-    return size >= sets_.min_features && size <= sets_.max_features;
-  }
+  bool in_space(const FeatureSet& set) const { return sets_.in_space(set.size()); }
 
   Seen see(const FeatureSet& set, const CountTable& table, const DegenerateSet* degenerate, std::size_t worker,
            const Stop& stop) const {
-    Seen seen{{set, {}}, table.n_rows < sets_.min_n || !table.several_classes(), {}};
+    Seen seen{{set, {}}, !sets_.eligible(table), {}};
     seen.scored.score.promise = static_cast<double>(table.n_rows) - 1e18;  // behind whatever can be scored
     if (execution_.trace && in_space(set)) execution_.trace(set);
     if (seen.left_out) return seen;
@@ -154,12 +140,12 @@ class Lattice {
     if (seen.degenerate.reason != Degeneracy::none) degenerate_.add(std::move(seen.degenerate));
   }
 
-  const SearchData& data_;
+  const CountSource& source_;
   const SetRestrictions& sets_;
   const Execution& execution_;
   double n_goals_, n_followed_ = 0;
   const bool comes_back_;
-  StepMonitor monitor_;
+  PartMonitor monitor_;
   std::vector<SetVisitor*> visitors_;
   const Clock::time_point start_;
   std::vector<std::unique_ptr<SetScorer>> scorers_;  // by worker
@@ -174,8 +160,7 @@ class Lattice {
 class Walk {
  public:
   Walk(Lattice& lattice, int n_features, const SetRestrictions& sets)
-      : lattice_(lattice), n_features_(n_features), sets_(sets), always_(sets.always) {
-    std::sort(always_.begin(), always_.end());
+      : lattice_(lattice), n_features_(n_features), sets_(sets), always_(as_set(sets.always)) {
     least_ = std::max(static_cast<std::size_t>(std::max(sets.min_features, 1)), always_.size());
     most_ = static_cast<std::size_t>(std::min(sets.max_features, n_features));
   }
@@ -197,7 +182,7 @@ class Walk {
       std::set_difference(set.begin(), set.end(), always_.begin(), always_.end(), std::back_inserter(result));
     } else {
       for (int f = 0; f < n_features_; ++f)
-        if (!std::binary_search(set.begin(), set.end(), f)) result.push_back(f);
+        if (!holds(set, f)) result.push_back(f);
     }
     return result;
   }
@@ -316,11 +301,11 @@ class Walk {
 
 }  // namespace
 
-SearchInfo search_heuristic(const SearchData& data, const SetRestrictions& sets, const HeuristicOptions& options,
-                            const Execution& execution, const std::vector<SetGoal>& goals, SetCollector& search) {
+SearchInfo search_heuristic(const CountSource& source, const SetRestrictions& sets, const HeuristicOptions& options,
+                            const Execution& execution, const std::vector<SetGoal>& goals, SetCollector& collector) {
   const bool comes_back = goals.size() > 1 || options.method == Heuristic::floating;
-  Lattice lattice(data, sets, execution, goals.size(), comes_back, search);
-  const int n_features = data.coded.n_features();
+  Lattice lattice(source, sets, execution, goals.size(), comes_back, collector);
+  const int n_features = source.n_features();
   bool finished = true;
   for (const SetGoal& goal : goals) {
     if (!finished) break;

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
-#include "core/lattice/enumerate.h"
-#include "core/lattice/neighbours.h"
+#include "core/count/count_source.h"
 #include "core/lattice/set_collector.h"
 #include "core/lattice/set_score.h"
 
@@ -33,7 +32,7 @@ struct HeuristicOptions {
 /// Walks to larger sets end early where every set that they would follow holds nothing eligible, or has a value that
 /// none can exceed. With m features and sets of up to k: O(m k) sets are counted by forward and O(width m k) by beam,
 /// O(m^2) by backward, and by floating a small multiple of both.
-SearchInfo search_heuristic(const SearchData& data, const SetRestrictions& sets, const HeuristicOptions& options,
-                            const Execution& execution, const std::vector<SetGoal>& goals, SetCollector& search);
+SearchInfo search_heuristic(const CountSource& source, const SetRestrictions& sets, const HeuristicOptions& options,
+                            const Execution& execution, const std::vector<SetGoal>& goals, SetCollector& collector);
 
 }  // namespace localift

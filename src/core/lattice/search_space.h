@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/data/coded_data.h"
 
 namespace localift {
@@ -21,6 +23,12 @@ class SearchSpace {
   int n_features() const { return static_cast<int>(order_.size()); }
   const std::vector<int>& order() const { return order_; }
   int column(int position) const { return order_[static_cast<std::size_t>(position)]; }
+  /// The set at some positions.
+  void columns(const std::vector<int>& positions, FeatureSet& set) const {
+    set.clear();
+    for (const int position : positions) set.push_back(column(position));
+    std::sort(set.begin(), set.end());
+  }
   int min_size() const { return min_size_; }
   int max_size() const { return max_size_; }
 
@@ -54,7 +62,25 @@ class SearchSpace {
   /// The same with pieces of at most `most` sets.
   std::vector<Task> tasks(double most) const;
 
+  /// Calls visit(positions) for each set of a task, in the order of the walk, until stopped.
+  template <class Visit>
+  void walk(const Task& task, const Stop& stop, const Visit& visit) const {
+    std::vector<int> positions(task.positions);
+    walk(positions, task.descend, stop, visit);
+  }
+
  private:
+  template <class Visit>
+  void walk(std::vector<int>& positions, bool descend, const Stop& stop, const Visit& visit) const {
+    const int last = positions.back(), size = static_cast<int>(positions.size());
+    if (contains(last, size)) visit(positions);
+    if (!descend || !extends(last, size)) return;
+    for (int child = last + 1; child <= last_child(last) && !stop.requested(); ++child) {
+      positions.push_back(child);
+      walk(positions, true, stop, visit);
+      positions.pop_back();
+    }
+  }
   void split(std::vector<int>& positions, double limit, std::vector<Task>& tasks) const;
 
   std::vector<int> order_;

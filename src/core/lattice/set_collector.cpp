@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/lattice/set_collector.h"
 
-#include "core/lattice/enumerate_joint.h"
+#include <cstddef>
 
 namespace localift {
 
 namespace {
 
+/// One worker's visitor, which shows its sets to those of the collectors.
 class Fan : public SetVisitor {
  public:
   void add(SetVisitor& visitor) { visitors_.push_back(&visitor); }
@@ -18,30 +19,18 @@ class Fan : public SetVisitor {
   std::vector<SetVisitor*> visitors_;
 };
 
-/// Each worker's visitor shows its sets to each search's.
-std::vector<SetVisitor*> fan_out(std::vector<Fan>& fans, int threads, const std::vector<SetCollector*>& searches) {
-  fans.resize(static_cast<std::size_t>(threads));
-  std::vector<SetVisitor*> visitors;
-  for (int worker = 0; worker < threads; ++worker) {
-    Fan& fan = fans[static_cast<std::size_t>(worker)];
-    for (SetCollector* search : searches) fan.add(search->visitor(worker));
-    visitors.push_back(&fan);
-  }
-  return visitors;
-}
-
 }  // namespace
 
-SearchInfo run_collectors(const CodedData& data, const SetRestrictions& options, const Execution& execution,
-                        const std::vector<SetCollector*>& searches) {
-  std::vector<Fan> fans;
-  return enumerate_sets(data, options, execution, fan_out(fans, execution.threads, searches));
-}
-
-SearchInfo run_collectors(const ContinuousData& data, const SetRestrictions& options, const Execution& execution,
-                        const std::vector<SetCollector*>& searches) {
-  std::vector<Fan> fans;
-  return enumerate_joint_sets(data, options, execution, fan_out(fans, execution.threads, searches));
+SearchInfo run_collectors(const SetEnumerator& enumerator, const SetRestrictions& sets, const Execution& execution,
+                          const std::vector<SetCollector*>& collectors) {
+  std::vector<Fan> fans(static_cast<std::size_t>(execution.threads));
+  std::vector<SetVisitor*> visitors;
+  for (int worker = 0; worker < execution.threads; ++worker) {
+    Fan& fan = fans[static_cast<std::size_t>(worker)];
+    for (SetCollector* collector : collectors) fan.add(collector->visitor(worker));
+    visitors.push_back(&fan);
+  }
+  return enumerator.enumerate(sets, execution, visitors);
 }
 
 }  // namespace localift

@@ -3,8 +3,7 @@
 
 #include <vector>
 
-#include "core/data/continuous_data.h"
-#include "core/lattice/enumerate.h"
+#include "core/lattice/set_enumerator.h"
 
 namespace localift {
 
@@ -16,11 +15,8 @@ class SetCollector {
   virtual SetVisitor& visitor(int worker) = 0;
 };
 
-/// Enumerates the sets once and shows each to every search.
-SearchInfo run_collectors(const CodedData& data, const SetRestrictions& options, const Execution& execution,
-                        const std::vector<SetCollector*>& searches);
-/// The same for data with continuous features.
-SearchInfo run_collectors(const ContinuousData& data, const SetRestrictions& options, const Execution& execution,
-                        const std::vector<SetCollector*>& searches);
+/// Enumerates the sets once and shows each to every collector.
+SearchInfo run_collectors(const SetEnumerator& enumerator, const SetRestrictions& sets, const Execution& execution,
+                          const std::vector<SetCollector*>& collectors);
 
 }  // namespace localift

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/exact.h"
-#include "core/data/coded_data.h"
 
 namespace localift {
 
@@ -15,8 +14,9 @@ struct Eligibility {
   bool inhibit = false;
   bool rows_are_weights = true;  ///< then min_count can be part of the least count
 
-  /// The same for some data, whose weights say whether rows are weights.
-  Eligibility in(const CodedData& data) const {
+  /// The same for some data, CodedData or a CountSource, which say whether rows are weights.
+  template <class Data>
+  Eligibility in(const Data& data) const {
     Eligibility result(*this);
     result.rows_are_weights = data.rows_are_weights();
     return result;

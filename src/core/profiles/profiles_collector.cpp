@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/profiles/profiles_collector.h"
 
+#include <numeric>
+#include <stdexcept>
 #include <utility>
 
+#include "core/profiles/generalisations.h"
 #include "core/profiles/profile_order.h"
 
 namespace localift {
 
 class ProfilesCollector::Visitor : public SetVisitor {
  public:
-  Visitor(const SearchData& data, const ProfilesOptions& options)
+  Visitor(const CountSource& source, const ProfilesOptions& options)
       : best(options.classes.size(), ProfileTopN(options.n_best, ProfileOrder{options.eligibility.inhibit})),
-        data_(data),
+        source_(source),
         options_(options) {}
 
-  void visit(const FeatureSet& set, const CountTable& table, const Stop&) override {
+  void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
     const Count least = options_.eligibility.least_count(table.n);
+    Generalisations generalisations(source_, set, stop);
     for (std::size_t x = 0; x < table.n_profiles; ++x) {
       ++nodes;
       if (table.total[x] < least || table.profile_rows(x) < options_.eligibility.min_count) continue;
-      for (std::size_t i = 0; i < best.size(); ++i) {
-        const auto y = static_cast<std::size_t>(options_.classes[i]);
-        if (table.class_total[y] == 0) continue;
-        offer(best[i], set, table, x, {table.profile(x)[y], table.n, table.total[x], table.class_total[y]});
-      }
+      for (std::size_t i = 0; i < best.size(); ++i)
+        if (table.class_total[static_cast<std::size_t>(options_.classes[i])] > 0)
+          offer(i, set, table, x, generalisations);
     }
   }
 
@@ -31,44 +33,48 @@ class ProfilesCollector::Visitor : public SetVisitor {
   double nodes = 0;
 
  private:
-  void offer(ProfileTopN& list, const FeatureSet& set, const CountTable& table, std::size_t x, const Ratio& lift) {
-    // Most profiles fall here, before anything is allocated.
+  void offer(std::size_t entry, const FeatureSet& set, const CountTable& table, std::size_t x,
+             Generalisations& generalisations) {
+    const auto y = static_cast<std::size_t>(options_.classes[entry]);
+    const Ratio lift{table.profile(x)[y], table.n, table.total[x], table.class_total[y]};
     const ProfileOrder order{options_.eligibility.inhibit};
-    if (list.full() && order.compare_value(lift, list.last().lift) < 0) return;
+    // Most profiles fall here, before anything is allocated.
+    if (best[entry].full() && order.compare_value(lift, best[entry].last().lift) < 0) return;
     SelectedProfile profile;
     profile.lift = lift;
     profile.set = set;
-    profile.levels = data_.profile_levels(set, table.id[x]);
-    list.offer(std::move(profile));
+    profile.levels = source_.profile_levels(set, table.id[x]);
+    if (options_.productive && !generalisations.productive(profile, y, order)) return;
+    best[entry].offer(std::move(profile));
   }
 
-  SearchData data_;
+  const CountSource& source_;
   const ProfilesOptions& options_;
 };
 
 namespace {
 
-/// What no lift of a class exceeds (is below, for inhibition): p'/n' <= 1 gives N / P where nothing is missing, p' <= P'
-/// gives N' / n' otherwise, which is at most 1 over the frequency.
-double trivial_bound(const SearchData& data, const Eligibility& eligibility, int y) {
+/// What no lift of a class exceeds (is below, for inhibition): p'/n' <= 1 gives N / P where all sets count the same rows,
+/// p' <= P' gives N' / n' otherwise, which is at most 1 over the frequency.
+double trivial_bound(const CountSource& source, const Eligibility& eligibility, std::size_t y) {
   if (eligibility.inhibit) return 0;
-  double n = 0, p = 0;
-  for (std::size_t row = 0; row < data.coded.n_rows(); ++row) {
-    const auto weight = static_cast<double>(data.coded.weight(row));
-    n += weight;
-    if (static_cast<int>(data.coded.class_of(row)) == y) p += weight;
-  }
-  if (data.continuous == nullptr && data.coded.n_features_with_missing() == 0) return n / p;
+  const std::vector<Count>& total = source.class_total();
+  const auto n = static_cast<double>(std::accumulate(total.begin(), total.end(), Count{0}));
+  if (source.same_rows()) return n / static_cast<double>(total[y]);
   return eligibility.min_freq > 0 ? 1 / eligibility.min_freq : n;
 }
 
 }  // namespace
 
-ProfilesCollector::ProfilesCollector(const SearchData& data, const ProfilesOptions& options, int threads)
+ProfilesCollector::ProfilesCollector(const CountSource& source, const ProfilesOptions& options, int threads)
     : options_(options) {
-  options_.eligibility = options.eligibility.in(data.coded);
-  for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(data, options_));
-  for (const int y : options_.classes) trivial_bound_.push_back(trivial_bound(data, options_.eligibility, y));
+  if (options.distinct) throw std::invalid_argument("counts do not tell which profiles hold the same rows");
+  if (options.productive && !source.level_per_feature())
+    throw std::invalid_argument("profiles whose features share a level have no immediate generalisations");
+  options_.eligibility = options.eligibility.in(source);
+  for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(source, options_));
+  for (const int y : options_.classes)
+    trivial_bound_.push_back(trivial_bound(source, options_.eligibility, static_cast<std::size_t>(y)));
 }
 
 ProfilesCollector::~ProfilesCollector() = default;

@@ -4,19 +4,21 @@
 #include <memory>
 #include <vector>
 
-#include "core/data/continuous_data.h"
+#include "core/count/count_source.h"
 #include "core/lattice/set_collector.h"
 #include "core/profiles/profiles_options.h"
 #include "core/profiles/selected_profile.h"
 
 namespace localift {
 
-/// Algorithm 3 by looking at every profile of every set that it is shown: where features are continuous nothing bounds
-/// the lift of a larger set. Same results, order and restrictions as search_profiles(); of the options, those about
-/// bounds and about the sets of the space say nothing here.
+/// Algorithm 3 by looking at every profile of every set that it is shown, in the counts of any source. Same results, order
+/// and restrictions as search_profiles(); of the options, those about bounds and about the sets of the space say nothing
+/// here.
 class ProfilesCollector : public SetCollector {
  public:
-  ProfilesCollector(const SearchData& data, const ProfilesOptions& options, int threads);
+  /// `source`, of the counts that it will see, must outlive it. Throws std::invalid_argument if the options ask for
+  /// `distinct`, which needs rows, or for `productive` where the source's profiles have no level for each feature.
+  ProfilesCollector(const CountSource& source, const ProfilesOptions& options, int threads);
   ~ProfilesCollector() override;
   SetVisitor& visitor(int worker) override;
   /// `info`: how the enumeration went. Call once, after it.

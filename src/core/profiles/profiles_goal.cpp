@@ -35,8 +35,8 @@ class ProfilesScorer : public SetScorer {
 
 }  // namespace
 
-SetGoal profiles_goal(const CodedData& data, const ProfilesOptions& options, std::size_t entry) {
-  const Eligibility eligibility = options.eligibility.in(data);
+SetGoal profiles_goal(const CountSource& source, const ProfilesOptions& options, std::size_t entry) {
+  const Eligibility eligibility = options.eligibility.in(source);
   const int y = options.classes[entry];
   return [eligibility, y] { return std::make_unique<ProfilesScorer>(eligibility, y); };
 }

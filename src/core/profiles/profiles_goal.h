@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "core/data/coded_data.h"
+#include "core/count/count_source.h"
 #include "core/lattice/set_score.h"
 #include "core/profiles/profiles_options.h"
 
@@ -11,6 +11,6 @@ namespace localift {
 
 /// The greatest lift of a class by an eligible profile of the set, or minus the least; promise: rows of the largest
 /// profile. `entry`: of options.classes.
-SetGoal profiles_goal(const CodedData& data, const ProfilesOptions& options, std::size_t entry);
+SetGoal profiles_goal(const CountSource& source, const ProfilesOptions& options, std::size_t entry);
 
 }  // namespace localift

@@ -146,6 +146,7 @@ TEST_CASE("evaluated are the feature sets whose counts were built, by any number
     const small::Data raw = small::random_data(seed, 8);
     if (!raw.whole && seed % 5 == 1) continue;
     const CodedData data(raw.view());
+    const CodedSource source(data);
     const Problem problem(seed, data);
     for (const int threads : {1, 3}) {
       small::Traced traced;
@@ -156,15 +157,16 @@ TEST_CASE("evaluated are the feature sets whose counts were built, by any number
 
       for (const Heuristic method : {Heuristic::forward, Heuristic::backward, Heuristic::floating, Heuristic::beam}) {
         small::Traced walked;
-        FeaturesCollector search(problem.options, threads, data.weight_exponent());
+        FeaturesCollector search(source, problem.options, threads);
         const SearchInfo info =
-            search_heuristic({data, nullptr}, problem.sets, {method, 3}, walked.execution(threads),
+            search_heuristic(source, problem.sets, {method, 3}, walked.execution(threads),
                              {features_goal(problem.options, data.weight_exponent())}, search);
         REQUIRE(info.evaluated == walked.size());
       }
       small::Traced all;
-      FeaturesCollector search(problem.options, threads, data.weight_exponent());
-      const SearchInfo everything = run_collectors(data, problem.sets, all.execution(threads), {&search});
+      FeaturesCollector search(source, problem.options, threads);
+      const SearchInfo everything =
+          run_collectors(SourceEnumerator(source), problem.sets, all.execution(threads), {&search});
       REQUIRE(everything.evaluated == all.size());
       REQUIRE(all.size() >= result.info.evaluated);
     }

@@ -140,7 +140,7 @@ TEST_CASE("restrictions on sets hold for the engine") {
       if (set.size() >= 2 && set.size() <= 4 && std::includes(set.begin(), set.end(), always.begin(), always.end()))
         expected[set] = profiles;
     small::Recorder recorder(data);
-    const SearchInfo found = enumerate_joint_sets(data, options, Execution(), {&recorder});
+    const SearchInfo found = JointEnumerator(data).enumerate(options, Execution(), {&recorder});
     REQUIRE(recorder.tables == expected);
     CHECK(found.space == static_cast<double>(expected.size()));
     CHECK(found.evaluated == found.space);
@@ -149,7 +149,7 @@ TEST_CASE("restrictions on sets hold for the engine") {
   options.max_features = 7;
   options.min_n = 1501;
   small::Recorder recorder(data);
-  const SearchInfo none = enumerate_joint_sets(data, options, Execution(), {&recorder});
+  const SearchInfo none = JointEnumerator(data).enumerate(options, Execution(), {&recorder});
   CHECK(recorder.tables.empty());
   CHECK(none.left_out == 127);
 }

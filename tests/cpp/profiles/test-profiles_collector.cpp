@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The three searches over data with continuous features.
+// Searches that look at every set, by any source of counts: coded rows, joint levels, and counts from outside.
 #include "catch.hpp"
 #include "core/features/features_collector.h"
+#include "core/joint/joint_source.h"
 #include "core/measure/eta.h"
 #include "core/profiles/profile_order.h"
 #include "core/profiles/profiles_collector.h"
 #include "core/profiles/profiles_search.h"
 #include "core/windows/windows_collector.h"
 #include "small_continuous.h"
+#include "small_counts.h"
 #include "small_profiles.h"
 
 using namespace localift;
@@ -42,8 +44,9 @@ TEST_CASE("without continuous features, looking at all tables gives what the sea
     ProfilesOptions options = random_options(random, coded);
     Execution execution;
     execution.threads = 1 + seed % 3;
-    ProfilesCollector search({data.coded(), &data}, options, execution.threads);
-    const SearchInfo info = run_collectors(data, options.sets, execution, {&search});
+    const JointSource joint(data);
+    ProfilesCollector search(joint, options, execution.threads);
+    const SearchInfo info = run_collectors(JointEnumerator(data), options.sets, execution, {&search});
     const ProfilesResult found = search.finish(info);
     options.use_bounds = false;
     const ProfilesResult expected = search_profiles(coded, options, Execution());
@@ -57,6 +60,73 @@ TEST_CASE("without continuous features, looking at all tables gives what the sea
   }
 }
 
+TEST_CASE("by any source of counts, looking at all tables gives what the search by bitmaps gives without bounds") {
+  int productive = 0, found_profiles = 0;
+  for (std::uint32_t seed = 1; seed <= 300; ++seed) {
+    CAPTURE(seed);
+    const small::Data raw = small::random_data(seed);
+    const CodedData data(raw.view());
+    const CodedSource coded(data);
+    const GivenCounts given = small::counted_rows(raw);
+    std::mt19937 random(seed);
+    ProfilesOptions options = random_options(random, data);
+    options.productive = seed % 4 != 0;
+    options.use_bounds = false;
+    const ProfilesResult expected = search_profiles(data, options, Execution());
+    for (const CountSource* source : {static_cast<const CountSource*>(&coded), static_cast<const CountSource*>(&given)}) {
+      Execution execution;
+      execution.threads = 1 + seed % 3;
+      ProfilesCollector collector(*source, options, execution.threads);
+      const ProfilesResult found =
+          collector.finish(run_collectors(SourceEnumerator(*source), options.sets, execution, {&collector}));
+      REQUIRE(found.info.space == expected.info.space);
+      REQUIRE(found.info.ties == expected.info.ties);
+      REQUIRE(found.info.left_out == expected.info.left_out);
+      for (std::size_t i = 0; i < options.classes.size(); ++i) {
+        REQUIRE(found.best[i].size() == expected.best[i].size());
+        for (std::size_t x = 0; x < found.best[i].size(); ++x)
+          REQUIRE(small::same(found.best[i][x], expected.best[i][x]));
+        if (options.productive) productive += static_cast<int>(found.best[i].size());
+        found_profiles += static_cast<int>(found.best[i].size());
+      }
+    }
+  }
+  CHECK(productive > 1000);
+  CHECK(found_profiles > productive);
+}
+
+TEST_CASE("what counts alone cannot tell of profiles is refused") {
+  const small::Mixed source = small::random_mixed(1);
+  const CodedData coded(source.view());
+  const ContinuousData data(coded, source.continuous());
+  const JointSource joint(data);
+  ProfilesOptions options;
+  CHECK_NOTHROW(ProfilesCollector(joint, options, 1));
+  options.productive = true;
+  CHECK_THROWS_AS(ProfilesCollector(joint, options, 1), std::invalid_argument);
+  options.productive = false;
+  options.distinct = true;
+  CHECK_THROWS_AS(ProfilesCollector(joint, options, 1), std::invalid_argument);
+  CHECK_THROWS_AS(ProfilesCollector(CodedSource(coded), options, 1), std::invalid_argument);
+}
+
+TEST_CASE("a set whose smaller ones lack a profile is no set of counts") {
+  GivenCounts::Rows rows;
+  rows.n_features = 2;
+  rows.class_total = {6, 6};
+  const GivenCounts source(rows, [](const FeatureSet& set) {
+    return std::make_shared<const GivenTable>(set.size() == 1 ? given_table({{0}}, {6, 6}, 2)
+                                                              : given_table({{0, 0}, {1, 1}}, {5, 1, 1, 5}, 2));
+  });
+  ProfilesOptions options;
+  options.productive = true;
+  options.classes = {0, 1};
+  SetRestrictions sets;
+  sets.max_features = 2;
+  ProfilesCollector collector(source, options, 1);
+  CHECK_THROWS_AS(run_collectors(SourceEnumerator(source), sets, Execution(), {&collector}), std::logic_error);
+}
+
 TEST_CASE("the three searches agree with the slow computation's tables") {
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
@@ -66,14 +136,16 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
     std::mt19937 random(seed);
     const ProfilesOptions options = random_options(random, coded);
     const int threads = 1 + static_cast<int>(seed % 2);
-    FeaturesCollector features({1000}, threads);
+    const JointSource joint(data);
+    FeaturesCollector features(joint, {1000}, threads);
     WindowsOptions windows_options;
     windows_options.n_best = 1;
     WindowsCollector windows(windows_options, threads);
-    ProfilesCollector profiles({data.coded(), &data}, options, threads);
+    ProfilesCollector profiles(joint, options, threads);
     Execution execution;
     execution.threads = threads;
-    const SearchInfo info = run_collectors(data, options.sets, execution, {&features, &windows, &profiles});
+    const SearchInfo info =
+        run_collectors(JointEnumerator(data), options.sets, execution, {&features, &windows, &profiles});
 
     // From the recorded tables, which another test compares with the slow ones.
     SearchInfo other;

@@ -16,7 +16,9 @@
 #include "core/windows/windows_goal.h"
 #include "core/windows/windows_search.h"
 #include "small_continuous.h"
+#include "small_counts.h"
 #include "small_features.h"
+#include "small_profiles.h"
 
 using namespace localift;
 
@@ -80,10 +82,7 @@ Request request_all(const CodedData& data, Method method) {
 }
 
 ProfilesOptions with_sets(ProfilesOptions options, const SetRestrictions& sets) {
-  options.min_features = sets.min_features;
-  options.max_features = sets.max_features;
-  options.always = sets.always;
-  options.eligibility.min_n = sets.min_n;
+  options.sets = sets;
   return options;
 }
 
@@ -134,7 +133,9 @@ TEST_CASE("exhaustive is answered by looking at every set, with no bound") {
     WindowsOptions windows_options(request.windows->options);
     windows_options.exhaustive = true;
     WindowsCollector windows(windows_options, 1);
-    require_same(*found.windows, windows.finish(run_collectors(data, request.sets, execution, {&windows})));
+    const CodedSource source(data);
+    require_same(*found.windows,
+                 windows.finish(run_collectors(SourceEnumerator(source), request.sets, execution, {&windows})));
     ProfilesOptions profiles = with_sets(request.profiles->options, request.sets);
     profiles.use_bounds = false;
     require_same(*found.profiles, search_profiles(data, profiles, execution));
@@ -146,6 +147,7 @@ TEST_CASE("approximate methods follow the goal of their resolution, by width and
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
     CAPTURE(seed);
     const CodedData data(small::random_data(seed, 6).view());
+    const CodedSource source(data);
     for (const MethodTraits& method : methods()) {
       if (!method.approximate()) continue;
       CAPTURE(method.name);
@@ -153,20 +155,20 @@ TEST_CASE("approximate methods follow the goal of their resolution, by width and
       const HeuristicOptions heuristic{*method.heuristic, request.width};
       const Execution execution;
       const auto walk = [&](const std::vector<SetGoal>& goals, SetCollector& collector) {
-        return search_heuristic({data}, request.sets, heuristic, execution, goals, collector);
+        return search_heuristic(source, request.sets, heuristic, execution, goals, collector);
       };
       const Selection found = select({data}, request, execution);
       const int exponent = data.weight_exponent();
-      FeaturesCollector features(request.features->options, 1, exponent);
+      FeaturesCollector features(source, request.features->options, 1);
       require_same(*found.features,
                    features.finish(walk({features_goal(request.features->options, exponent)}, features)));
       WindowsCollector windows(request.windows->options, 1);
       require_same(*found.windows, windows.finish(walk({windows_goal(request.windows->options)}, windows)));
       const ProfilesOptions options = with_sets(request.profiles->options, request.sets);
-      ProfilesCollector profiles({data}, options, 1);
+      ProfilesCollector profiles(source, options, 1);
       std::vector<SetGoal> goals;
       for (std::size_t entry = 0; entry < options.classes.size(); ++entry)
-        goals.push_back(profiles_goal(data, options, entry));
+        goals.push_back(profiles_goal(source, options, entry));
       require_same(*found.profiles, profiles.finish(walk(goals, profiles)));
       REQUIRE(found.features->info.reason == Reason::heuristic);
     }
@@ -207,6 +209,43 @@ TEST_CASE("of continuous features, one enumeration answers all resolutions, unle
     Request request = request_all(coded, Method::exact);
     request.features->method = Method::u_curve;
     REQUIRE_THROWS_AS(select(data, request, Execution()), std::invalid_argument);
+  }
+}
+
+TEST_CASE("counts without rows are answered as by looking at every set, and approximate methods see what they see of rows") {
+  for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+    CAPTURE(seed);
+    const small::Data raw = small::random_data(seed);
+    const CodedData data(raw.view());
+    const CodedSource coded(data);
+    const GivenCounts given = small::counted_rows(raw);
+    const Execution execution;
+    Request request = request_all(data, Method::exhaustive);
+    request.sets.min_n = 2;
+    request.profiles->options.productive = seed % 2 == 0;
+    const Selection expected = select({data}, request, execution);
+    for (const CountSource* source : {static_cast<const CountSource*>(&coded), static_cast<const CountSource*>(&given)}) {
+      const Selection found = select(*source, request, execution);
+      require_same(*found.features, *expected.features);
+      require_same(*found.windows, *expected.windows);
+      REQUIRE(found.profiles->best.size() == expected.profiles->best.size());
+      for (std::size_t entry = 0; entry < found.profiles->best.size(); ++entry) {
+        const auto &a = found.profiles->best[entry], &b = expected.profiles->best[entry];
+        REQUIRE(a.size() == b.size());
+        for (std::size_t x = 0; x < a.size(); ++x) REQUIRE(small::same(a[x], b[x]));
+      }
+      REQUIRE(found.profiles->info.ties == expected.profiles->info.ties);
+    }
+    for (const MethodTraits& method : methods()) {
+      if (!method.approximate()) continue;
+      const Request walk = request_all(data, method.method);
+      const Selection by_rows = select({data}, walk, execution), by_counts = select(given, walk, execution);
+      require_same(*by_counts.features, *by_rows.features);
+      require_same(*by_counts.windows, *by_rows.windows);
+      require_same(*by_counts.profiles, *by_rows.profiles);
+    }
+    request.features->method = Method::u_curve;
+    REQUIRE_THROWS_AS(select(given, request, execution), std::invalid_argument);
   }
 }
 

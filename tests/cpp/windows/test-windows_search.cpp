@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "catch.hpp"
+#include "core/count/coded_source.h"
 #include "core/lattice/set_collector.h"
 #include "core/windows/windows_collector.h"
 #include "core/windows/windows_search.h"
@@ -37,6 +38,7 @@ TEST_CASE("the search over all sets gives what looking at every window of every 
     std::mt19937 random(seed);
     const small::Data raw = varied_data(seed, seed % 5 == 0 ? 8 : 6);
     const CodedData data(raw.view());
+    const CodedSource source(data);
     Problem problem = random_problem(random, data);
     std::vector<SelectedWindow> expected;
     for (const auto& [set, windows] : every_window(data, problem))
@@ -58,7 +60,8 @@ TEST_CASE("the search over all sets gives what looking at every window of every 
       for (const bool exhaustive : {false, true}) {
         options.exhaustive = exhaustive;
         WindowsCollector search(options, threads);
-        const WindowsResult shared = search.finish(run_collectors(data, problem.sets, execution, {&search}));
+        const WindowsResult shared =
+            search.finish(run_collectors(SourceEnumerator(source), problem.sets, execution, {&search}));
         check_result(shared, expected, options);
         REQUIRE(shared.info.left_out == result.info.left_out);
         REQUIRE(shared.info.evaluated == shared.info.space);

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/count/coded_source.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/base/feature_set.h"
+#include "core/count/cross_counter.h"
+
+namespace localift {
+
+namespace {
+
+class CodedCounter : public SetCounter {
+ public:
+  CodedCounter(const CodedData& data, const Stop& stop) : SetCounter(stop), data_(data), cross_(data) {
+    cross_.watch(stop);
+  }
+
+  bool count(const FeatureSet& set, CountTable& table) override {
+    cross_.move_to(set);
+    cross_.count(table);
+    return true;
+  }
+
+  void count_with_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
+                       const CountSink& sink) override {
+    cross_.move_to(set);
+    for (std::size_t i = 0; i < features.size() && !stop().requested(); ++i) {
+      cross_.count_with(features[i], table_);
+      show(i, with_feature(set, features[i]), ordered, sink);
+    }
+  }
+
+  void count_without_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
+                          const CountSink& sink) override {
+    FeatureSet in_all;
+    std::copy_if(set.begin(), set.end(), std::back_inserter(in_all),
+                 [&](int f) { return std::find(features.begin(), features.end(), f) == features.end(); });
+    cross_.move_to(in_all);
+    without_each(set, features, {0, features.size()}, ordered, sink);
+  }
+
+ private:
+  struct Range {
+    std::size_t begin, end;
+  };
+
+  /// The counter holds all of the set but the features of the range. Each half of it is counted without the features of
+  /// the other half, so that one feature is pushed log2(n) times and not n times.
+  void without_each(const FeatureSet& set, const std::vector<int>& features, Range range, bool ordered,
+                    const CountSink& sink) {
+    if (range.begin == range.end || stop().requested()) return;
+    if (range.end - range.begin == 1) {
+      cross_.count(table_);
+      return show(range.begin, without_feature(set, features[range.begin]), ordered, sink);
+    }
+    const std::size_t middle = range.begin + (range.end - range.begin) / 2;
+    const Range halves[] = {{range.begin, middle}, {middle, range.end}};
+    for (std::size_t half = 0; half < 2; ++half) {
+      const Range& other = halves[1 - half];
+      for (std::size_t i = other.begin; i < other.end; ++i) cross_.push(features[i]);
+      without_each(set, features, halves[half], ordered, sink);
+      for (std::size_t i = other.begin; i < other.end; ++i) cross_.pop();
+    }
+  }
+
+  void show(std::size_t i, const FeatureSet& set, bool ordered, const CountSink& sink) {
+    if (stop().requested()) return;
+    if (ordered) sort_profiles(data_, set, table_);
+    sink(i, set, table_, nullptr);
+  }
+
+  const CodedData& data_;
+  CrossCounter cross_;
+  CountTable table_;
+};
+
+}  // namespace
+
+CodedSource::CodedSource(const CodedData& data)
+    : data_(data), class_total_(static_cast<std::size_t>(data.n_classes()), 0) {
+  for (std::size_t row = 0; row < data.n_rows(); ++row) class_total_[data.class_of(row)] += data.weight(row);
+}
+
+std::unique_ptr<SetCounter> CodedSource::make_counter(const Stop& stop) const {
+  return std::make_unique<CodedCounter>(data_, stop);
+}
+
+}  // namespace localift

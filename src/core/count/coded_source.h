@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/count/count_source.h"
+#include "core/data/coded_data.h"
+
+namespace localift {
+
+/// Counts of coded rows, by crossing levels (CrossCounter). O(rows) for each feature that a set does not have in common
+/// with the last one from the front, or with the other sets that were asked for together: then one for each larger set,
+/// and log2(features) for each smaller one.
+class CodedSource : public CountSource {
+ public:
+  /// `data` must outlive it. O(rows).
+  explicit CodedSource(const CodedData& data);
+
+  int n_features() const override { return data_.n_features(); }
+  const std::vector<Count>& class_total() const override { return class_total_; }
+  int weight_exponent() const override { return data_.weight_exponent(); }
+  bool rows_are_weights() const override { return data_.rows_are_weights(); }
+  bool same_rows() const override { return data_.n_features_with_missing() == 0; }
+  std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const override {
+    return data_.levels_of(set, id);
+  }
+  std::unique_ptr<SetCounter> make_counter(const Stop& stop) const override;
+
+ private:
+  const CodedData& data_;
+  std::vector<Count> class_total_;
+};
+
+}  // namespace localift

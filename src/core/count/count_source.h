@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Where counts come from: all that searches which look at every set know of the data.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/base/types.h"
+#include "core/count/count_table.h"
+#include "core/count/degenerate_set.h"
+
+namespace localift {
+
+/// Sees one of several sets that were asked for together: its place among them, its counts, and, if it is degenerate,
+/// why (else null): the table then has rows and classes only. Everything is only lent.
+using CountSink = std::function<void(std::size_t i, const FeatureSet& set, const CountTable& table,
+                                     const DegenerateSet* degenerate)>;
+
+/// Turns feature sets into counts, one at a time. Not thread safe: each worker has its own.
+class SetCounter {
+ public:
+  /// Once `stop` is requested counts may be left unfinished, and are not to be used. It must outlive the counter.
+  explicit SetCounter(const Stop& stop) : stop_(stop) {}
+  SetCounter(const SetCounter&) = delete;
+  SetCounter& operator=(const SetCounter&) = delete;
+  virtual ~SetCounter() = default;
+
+  /// Counts a set that is not empty. False if it is degenerate: the table then has the rows and classes that would be
+  /// counted, but no profiles. Throws where counts cannot be had. Sets that follow each other in the source's walk order
+  /// may share work.
+  virtual bool count(const FeatureSet& set, CountTable& table) = 0;
+
+  /// Why the last set was not counted.
+  virtual const DegenerateSet& degenerate() const;
+
+  /// Counts the set, which may be empty, with each of `features` added, none of which is in it, and shows the counts in
+  /// that order. `ordered`: profiles stand in the order of their level codes, as after count(); else in any, which what
+  /// is a sum over profiles does not mind. Ends early once stopped. One by one, unless the source knows what they share.
+  virtual void count_with_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
+                               const CountSink& sink);
+  /// The same with each of `features` taken away, all of which are in the set.
+  virtual void count_without_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
+                                  const CountSink& sink);
+
+ protected:
+  const Stop& stop() const { return stop_; }
+
+ private:
+  void count_for(std::size_t i, const FeatureSet& set, CountTable& table, const CountSink& sink);
+
+  const Stop& stop_;
+};
+
+/// A source of counts: rows that are counted here, or counts that others made. It may be used by several threads.
+class CountSource {
+ public:
+  virtual ~CountSource() = default;
+
+  virtual int n_features() const = 0;
+  /// Weight of each class in all rows, in the unit of the counts. No class is empty.
+  virtual const std::vector<Count>& class_total() const = 0;
+  /// A count is a weight of count * 2^-exponent.
+  virtual int weight_exponent() const = 0;
+  /// Is the unweighted number of rows the weight (unweighted or replicated rows)? Else tables tell rows apart.
+  virtual bool rows_are_weights() const = 0;
+  /// Is it known that the counts of every set are of the same rows?
+  virtual bool same_rows() const = 0;
+  /// Has a profile one level for each feature of its set, in their order? Else several features may share one.
+  virtual bool level_per_feature() const { return true; }
+  /// Level codes, 0-based, of the profile that an id in the table of a set stands for.
+  virtual std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const = 0;
+
+  /// Each column once: sets share most work if they are counted in the order of a walk that adds features in this order.
+  virtual std::vector<int> walk_order() const;
+  virtual std::unique_ptr<SetCounter> make_counter(const Stop& stop) const = 0;
+};
+
+}  // namespace localift

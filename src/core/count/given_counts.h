@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include "core/count/count_source.h"
+
+namespace localift {
+
+/// The counts of one set as others made them.
+struct GivenTable {
+  CountTable table;                      ///< its ids are positions
+  std::vector<std::vector<int>> levels;  ///< per profile: codes, 0-based, of the features of the set in column order
+};
+
+/// From cells in any order; profiles without rows fall away. `levels`: per cell, as above. `counts`: cells x n_classes,
+/// row-major, of a total below 2^62. `rows`: unweighted rows per cell, or empty if the counts are rows. Throws
+/// std::invalid_argument if sizes do not fit each other, a count is negative, or a profile occurs twice.
+/// O(cells log cells).
+GivenTable given_table(std::vector<std::vector<int>> levels, const std::vector<Count>& counts, std::size_t n_classes,
+                       const std::vector<Count>& rows = {});
+
+/// The counts of a set were asked for and cannot be had.
+class NoCounts : public std::runtime_error {
+ public:
+  explicit NoCounts(const FeatureSet& set);
+  const FeatureSet& set() const { return set_; }
+
+ private:
+  FeatureSet set_;
+};
+
+/// Counts that others made, handed in set by set, such as by a database. Which rows a set counts is their matter: by the
+/// rule for missing values, those where no feature of it is missing. The rows of a set must be among those of each smaller
+/// one, as searches leave out what is larger than a set of one class.
+class GivenCounts : public CountSource {
+ public:
+  /// What is known before any set.
+  struct Rows {
+    int n_features = 0;
+    std::vector<Count> class_total;  ///< of all rows; see CountSource, as for the others
+    int weight_exponent = 0;
+    bool rows_are_weights = true;
+    bool same_rows = false;
+  };
+  /// The counts of a set, or null where they cannot be had. Several threads may ask at once, and for a set again, to name
+  /// the levels of its profiles: it then gets the same.
+  using Answer = std::function<std::shared_ptr<const GivenTable>(const FeatureSet& set)>;
+
+  GivenCounts(Rows rows, Answer answer);
+
+  int n_features() const override { return rows_.n_features; }
+  const std::vector<Count>& class_total() const override { return rows_.class_total; }
+  int weight_exponent() const override { return rows_.weight_exponent; }
+  bool rows_are_weights() const override { return rows_.rows_are_weights; }
+  bool same_rows() const override { return rows_.same_rows; }
+  std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const override;
+  /// Its count() throws NoCounts, and std::invalid_argument where an answer is not one of this set and these classes.
+  std::unique_ptr<SetCounter> make_counter(const Stop& stop) const override;
+
+ private:
+  std::shared_ptr<const GivenTable> ask(const FeatureSet& set) const;
+  void count(const FeatureSet& set, CountTable& table) const;
+
+  Rows rows_;
+  Answer answer_;
+};
+
+}  // namespace localift

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/lattice/joint_enumerator.h"
+
+#include <chrono>
+
+#include "core/base/part_monitor.h"
+#include "core/joint/joint_engine.h"
+#include "core/joint/joint_source.h"
+#include "core/lattice/engine_choice.h"
+#include "core/lattice/engine_walk.h"
+#include "core/lattice/search_space.h"
+#include "core/lattice/set_reporter.h"
+
+namespace localift {
+
+namespace {
+
+/// What a set counted alone costs, in sets of the engine.
+constexpr double kAlone = 15;
+
+/// The space of all sets, in the order in which those that are counted alone share most.
+SearchSpace whole_space(const ContinuousData& data, const SetRestrictions& sets) {
+  return {JointSource(data).walk_order(), sets.min_features, sets.max_features, sets.always};
+}
+
+class JointEnumeration {
+ public:
+  JointEnumeration(const ContinuousData& data, const SetRestrictions& sets, const Execution& execution,
+                   const std::vector<SetVisitor*>& visitors, const JointKernels& kernels)
+      : data_(data),
+        execution_(execution),
+        kernels_(kernels),
+        space_(whole_space(data, sets)),
+        choice_(data, sets),
+        reporters_(sets, execution, visitors) {}
+
+  SearchInfo run() {
+    double by_engines = 0;
+    for (const FeatureSet& incomplete : choice_.engines()) by_engines += choice_.space(incomplete).n_sets();
+    const double alone = kAlone * (space_.n_sets() - by_engines), whole = by_engines + alone;
+    double done = 0;
+    bool complete = true;
+    for (std::size_t i = 0; i < choice_.engines().size() && complete; ++i) {
+      const FeatureSet& incomplete = choice_.engines()[i];
+      const SearchSpace space = choice_.space(incomplete);
+      complete = run_engine(incomplete, space, done / whole, (done + space.n_sets()) / whole);
+      done += space.n_sets();
+    }
+    if (complete && alone > 0) complete = run_alone(done / whole);
+    return reporters_.info(space_, complete);
+  }
+
+ private:
+  bool run_engine(const FeatureSet& incomplete, const SearchSpace& space, double from, double to) {
+    PartMonitor before(execution_.monitor, from, from), during(execution_.monitor, from, to);
+    const JointEngine engine(data_, choice_.features(incomplete), kernels_, unlimited(before));
+    if (incomplete.empty()) known_ = engine.covariance();
+    return walk_engine(engine, space, limited(during), reporters_);
+  }
+
+  /// The sets that no engine counts.
+  bool run_alone(double from) {
+    PartMonitor during(execution_.monitor, from, 1);
+    const JointSource source(data_, kernels_, known_.features.empty() ? nullptr : &known_);
+    return count_one_by_one(
+        source, space_, [&](const FeatureSet& set) { return !choice_.counts(set); }, limited(during), reporters_);
+  }
+
+  Execution unlimited(Monitor& monitor) const {
+    Execution part(execution_);
+    part.monitor = &monitor;
+    part.time_limit = Execution().time_limit;
+    return part;
+  }
+  Execution limited(Monitor& monitor) const {
+    Execution part = unlimited(monitor);
+    part.time_limit = seconds_left(execution_, start_);
+    return part;
+  }
+
+  const ContinuousData& data_;
+  const Execution& execution_;
+  const JointKernels& kernels_;
+  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  SearchSpace space_;
+  EngineChoice choice_;
+  SetReporters reporters_;
+  KnownCovariance known_;  // of the complete features, once their engine is there
+};
+
+}  // namespace
+
+SearchInfo JointEnumerator::enumerate(const SetRestrictions& sets, const Execution& execution,
+                                      const std::vector<SetVisitor*>& visitors) const {
+  return JointEnumeration(data_, sets, execution, visitors, kernels_).run();
+}
+
+}  // namespace localift

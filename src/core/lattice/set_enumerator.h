@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/count/count_source.h"
+#include "core/lattice/search_info.h"
+#include "core/lattice/set_restrictions.h"
+
+namespace localift {
+
+/// Sees the counts of every feature set of a space. One per worker, so it needs no locks.
+class SetVisitor {
+ public:
+  virtual ~SetVisitor() = default;
+  /// Not called for sets that are left out. The table is only lent. Long work looks at `stop`.
+  virtual void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) = 0;
+};
+
+/// Shows every set of a space.
+class SetEnumerator {
+ public:
+  virtual ~SetEnumerator() = default;
+  /// Builds the counts of every set of the space and shows them to the visitors, visitor i to worker i. Sets that are not
+  /// eligible are left out and counted. So are degenerate ones, which are named in the result's `degenerate`, unless they
+  /// would be left out anyway.
+  virtual SearchInfo enumerate(const SetRestrictions& sets, const Execution& execution,
+                               const std::vector<SetVisitor*>& visitors) const = 0;
+};
+
+/// Counts set by set, from any source, in the order of its walk. O(sets x rows) where the source counts rows.
+class SourceEnumerator : public SetEnumerator {
+ public:
+  /// `source` must outlive it.
+  explicit SourceEnumerator(const CountSource& source) : source_(source) {}
+  SearchInfo enumerate(const SetRestrictions& sets, const Execution& execution,
+                       const std::vector<SetVisitor*>& visitors) const override;
+
+ private:
+  const CountSource& source_;
+};
+
+}  // namespace localift

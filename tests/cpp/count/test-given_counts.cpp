@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <map>
+#include <stdexcept>
+
+#include "catch.hpp"
+#include "core/count/given_counts.h"
+#include "small_counts.h"
+
+using namespace localift;
+
+namespace {
+
+const Stop kNoStop;
+
+GivenCounts::Rows two_features() {
+  GivenCounts::Rows rows;
+  rows.n_features = 2;
+  rows.class_total = {4, 5};
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("cells in any order become a table: sorted by levels, with its margins, and without those that hold no rows") {
+  const GivenTable given =
+      given_table({{1, 0}, {0, 2}, {0, 0}, {0, 1}}, {1, 2, 0, 0, 3, 0, 0, 4}, 2);
+  CHECK(given.levels == std::vector<std::vector<int>>{{0, 0}, {0, 1}, {1, 0}});
+  const CountTable& table = given.table;
+  CHECK(table.n_profiles == 3);
+  CHECK(table.n_classes == 2);
+  CHECK(table.counts == std::vector<Count>{3, 0, 0, 4, 1, 2});
+  CHECK(table.total == std::vector<Count>{3, 4, 3});
+  CHECK(table.class_total == std::vector<Count>{4, 6});
+  CHECK(table.n == 10);
+  CHECK(table.n_rows == 10);
+  CHECK(table.rows.empty());
+  CHECK(table.id == std::vector<std::size_t>{0, 1, 2});
+
+  const CountTable weighted = given_table({{1}, {0}}, {10, 0, 7, 5}, 2, {3, 2}).table;
+  CHECK(weighted.rows == std::vector<Count>{2, 3});
+  CHECK(weighted.n == 22);
+  CHECK(weighted.n_rows == 5);
+
+  const CountTable none = given_table({}, {}, 3).table;
+  CHECK(none.n_profiles == 0);
+  CHECK(none.class_total == std::vector<Count>{0, 0, 0});
+}
+
+TEST_CASE("cells that cannot be counts are refused") {
+  CHECK_THROWS_AS(given_table({{0}}, {1, 2, 3}, 2), std::invalid_argument);
+  CHECK_THROWS_AS(given_table({{0}}, {1, 2}, 2, {1, 1}), std::invalid_argument);
+  CHECK_THROWS_AS(given_table({{0}, {1}}, {1, 2, 3, -1}, 2), std::invalid_argument);
+  CHECK_THROWS_AS(given_table({{0}, {1}, {0}}, {1, 2, 3, 1, 1, 1}, 2), std::invalid_argument);
+}
+
+TEST_CASE("given counts are what the counter hands on, with the names of their levels") {
+  const auto a = std::make_shared<const GivenTable>(given_table({{2}, {0}}, {1, 2, 3, 3}, 2));
+  const auto both = std::make_shared<const GivenTable>(given_table({{2, 0}, {0, 1}}, {1, 1, 3, 3}, 2));
+  const std::map<FeatureSet, std::shared_ptr<const GivenTable>> tables{{{0}, a}, {{0, 1}, both}};
+  const GivenCounts source(two_features(), [&](const FeatureSet& set) {
+    const auto found = tables.find(set);
+    return found == tables.end() ? nullptr : found->second;
+  });
+  const auto counter = source.make_counter(kNoStop);
+  CountTable table;
+  REQUIRE(counter->count({0}, table));
+  CHECK(small::same(table, a->table));
+  CHECK(small::levels_of(source, {0}, table) == std::vector<std::vector<int>>{{0}, {2}});
+  REQUIRE(counter->count({0, 1}, table));
+  CHECK(small::same(table, both->table));
+  CHECK(small::levels_of(source, {0, 1}, table) == std::vector<std::vector<int>>{{0, 1}, {2, 0}});
+
+  CHECK_THROWS_AS(counter->count({1}, table), NoCounts);
+  CHECK_THROWS_WITH(counter->count({1}, table), "there are no counts of the feature set {2}");
+  CHECK_THROWS_AS(source.profile_levels({1}, 0), NoCounts);
+  try {
+    counter->count({1}, table);
+  } catch (const NoCounts& error) {
+    CHECK(error.set() == FeatureSet{1});
+  }
+}
+
+TEST_CASE("counts of another set or of other classes are refused") {
+  GivenTable given = given_table({{0}, {1}}, {1, 2, 3, 3}, 2);
+  const GivenCounts source(two_features(),
+                           [&](const FeatureSet&) { return std::make_shared<const GivenTable>(given); });
+  const auto counter = source.make_counter(kNoStop);
+  CountTable table;
+  CHECK(counter->count({1}, table));
+  CHECK_THROWS_WITH(counter->count({0, 1}, table),
+                    "the counts given for the feature set {1, 2} are of other features or classes");
+  given = given_table({{0}}, {1, 2, 3}, 3);
+  CHECK_THROWS_AS(counter->count({1}, table), std::invalid_argument);
+}
