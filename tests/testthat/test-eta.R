@@ -64,3 +64,55 @@ test_that("everything that lift_function() takes will do", {
     eta(party ~ PF, votes[rep(seq_len(435), w), ])
   )
 })
+
+# Data in which each of 7 to 12 groups of rows has one class: by a factor, by two numeric features whose quantiles are
+# the groups, and with weights whose sums are rounded.
+pure_data <- function() {
+  k <- sample(7:12, 1)
+  rows <- rep(seq_len(k), sample(c(1:9, 13, 17, 23), k, TRUE))
+  data.frame(
+    y = letters[c(1, 2, sample(3, k - 2, TRUE))][rows],
+    f = factor(rows),
+    g = factor(rows %% 2),
+    u = 10^rows + seq_along(rows) / 1000,
+    w = sample(c(0.1, 0.2, 0.7, 1 / 3), length(rows), TRUE)
+  )
+}
+
+test_that("the eta of pure profiles is exactly 1, by every way to it", {
+  with_fixed_seed(1, {
+    missed <- 0
+    for (case in 1:25) {
+      data <- pure_data()
+      # A feature, and two: by count, by weights that are no whole numbers, and by counts already made of either.
+      for (weights in list(NULL, data$w)) {
+        lift <- lift_function(y ~ f + g, data, weights = weights)
+        expect_identical(eta(lift), 1)
+        expect_identical(glance(lift)$eta, 1)
+        expect_identical(lift$measures$eta_profile, rep(1, nrow(lift$counts)))
+        expect_identical(eta(lift$counts), 1)
+        expect_identical(eta(lift$counts * pi), 1)
+        window <- sample(c(TRUE, FALSE), nrow(lift$counts), TRUE) | seq_len(nrow(lift$counts)) == 1
+        expect_identical(eta(lift, window = window), 1)
+        missed <- missed + (mutual_information(lift) != entropy(lift))
+        for (search in c("exact", "exhaustive", "forward")) {
+          sets <- select_features(y ~ f + g, data, weights = weights, search = search)
+          expect_identical(sets$eta[grepl("f", sets$features)], rep(1, sum(grepl("f", sets$features))))
+          windows <- suppressMessages(select_windows(
+            y ~ f, data, weights = weights, search = search, min_count = 1, per_set = Inf, n_best = 40
+          ))
+          expect_identical(unique(windows$eta), 1)
+        }
+      }
+      # Counts as they come, and joint levels.
+      expect_identical(select_features(count_profiles(y ~ f, data))$eta, 1)
+      cuts <- which(diff(as.integer(data$f)) > 0)
+      joint <- joint_quantiles(probs = (cuts - 0.5) / (nrow(data) - 1))
+      expect_identical(eta(lift_function(y ~ u, data, discretize = joint)), 1)
+      expect_identical(select_features(y ~ u, data, discretize = joint)$eta, 1)
+      windows <- suppressMessages(select_windows(y ~ u, data, discretize = joint, min_count = 1))
+      expect_identical(unique(windows$eta), 1)
+    }
+    expect_gt(missed, 5)
+  })
+})

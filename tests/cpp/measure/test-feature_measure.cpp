@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <random>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -95,6 +97,17 @@ TEST_CASE("measures of small tables") {
   // (2.5, 0.5), (0.5, 2.5): the entropy of 1/6 over log 2.
   CHECK(value_of("smoothed", pure) == Approx(1 + (5.0 / 6 * std::log(5.0 / 6) + 1.0 / 6 * std::log(1.0 / 6)) / log2));
   CHECK(value_of("smoothed", one) == Approx(0).margin(1e-15));
+}
+
+TEST_CASE("pure profiles have the value 1 where nothing is held against them") {
+  for (std::uint32_t seed = 1; seed <= 500; ++seed) {
+    CAPTURE(seed);
+    std::mt19937_64 random(seed);
+    const CountTable table = small::pure_table(random);
+    CHECK(value_of("none", table) == 1);
+    if (std::count(table.total.begin(), table.total.end(), 1) == 0) CHECK(value_of("singletons", table) == 1);
+    CHECK(measure_row("none").make(0)->rest_loss(table) == 0);
+  }
 }
 
 TEST_CASE("the key of a value is held to an integer") {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <cmath>
+#include <cstdint>
 #include <random>
 
 #include "catch.hpp"
+#include "core/windows/best_windows.h"
 #include "core/windows/exhaustive_windows.h"
 #include "small_data.h"
 #include "small_windows.h"
@@ -36,6 +39,32 @@ TEST_CASE("enumeration gives a table's best windows in order, and counts what ti
     for (std::size_t i = 0; i < kept; ++i) REQUIRE(small::same(found[i], every[i]));
   }
   CHECK(ties > 0);
+}
+
+TEST_CASE("every window of pure profiles has eta 1, however it is found") {
+  const Stop stop;
+  for (std::uint32_t seed = 1; seed <= 100; ++seed) {
+    CAPTURE(seed);
+    std::mt19937_64 random(seed);
+    CountTable table = small::pure_table(random, 8);
+    for (std::size_t x = 0; x < table.n_profiles; ++x) table.id.push_back(x);
+    WindowsOptions options;
+    options.n_best = options.per_set = 1000;
+    WindowsTopN every(options.n_best);
+    ExhaustiveWindows enumeration(options);
+    REQUIRE(enumeration.search({0}, table, every, stop));
+    SharedWindows shared(options.n_best);
+    WindowsIncumbent incumbent(shared);
+    BestWindows search(options);
+    REQUIRE(search.search({0}, table, incumbent, stop) == BestWindows::Outcome::done);
+    const auto expected = every.take(), best = shared.list().take();
+    REQUIRE(expected.size() == (std::size_t{1} << table.n_profiles) - 1);
+    REQUIRE(best.size() == expected.size());
+    for (std::size_t i = 0; i < best.size(); ++i) {
+      REQUIRE(expected[i].eta == 1);
+      REQUIRE(small::same(best[i], expected[i]));
+    }
+  }
 }
 
 TEST_CASE("a table of too many profiles is left alone") {
