@@ -305,8 +305,7 @@ class Enumeration {
     return run_tasks(cost, part(monitor, true), [&](std::size_t task, int id, const Stop& stop) {
       const auto at = static_cast<std::size_t>(id);
       if (!workers[at]) {
-        const KnownCovariance* known = known_.features.empty() ? nullptr : &known_;
-        workers[at].reset(new Worker{JointCounter(data_, kernels_, known, stop), CountTable()});
+        workers[at].reset(new Worker{JointCounter(data_, kernels_, known_.get(), stop), CountTable()});
       }
       const Reporter report = reporter(at, stop);
       FeatureSet positions(tasks[task].positions);
@@ -332,7 +331,7 @@ class Enumeration {
   SearchSpace space_;
   std::vector<int> complete_, incomplete_;  // continuous features
   std::vector<FeatureSet> engines_;         // by the incomplete features that their sets hold; sorted
-  KnownCovariance known_;                   // of complete_, once its engine is there
+  std::shared_ptr<const KnownCovariance> known_;  // of complete_, once its engine is there
   std::vector<Tally> tallies_;              // by worker
 };
 
