@@ -41,16 +41,22 @@ Rcpp::NumericVector with_na(const std::vector<double>& x) {
 }  // namespace
 
 // A set with continuous features may not be countable: `degenerate` then says why (NULL otherwise; see glue_joint.h),
-// and there are no profiles.
+// and there are no profiles. `fit`: what core_joint_fit() gave for this set of these data, or NULL to fit it anew, with
+// the same counts.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set) {
+Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::Nullable<Rcpp::List> fit = R_NilValue) {
   // Only the columns of the set are coded: callers count one set at a time.
   glue::RMonitor monitor(false);
   const glue::Input input(coded, glue::zero_based(set), monitor);
   const localift::CodedData& data = input.coded();
   localift::CountTable table;
   localift::DegenerateSet degenerate;
+  const auto model = fit.isNull() || input.continuous() == nullptr ? nullptr : glue::joint_model(fit.get(), set);
   localift::run_task(&monitor, [&](const localift::Stop& stop) {
+    if (model != nullptr) {
+      localift::JointCounter counter(*input.continuous(), localift::joint_kernels(), nullptr, stop);
+      return counter.count(input.features(), *model, table);
+    }
     const auto counter = input.source().make_counter(stop);
     if (!counter->count(input.features(), table)) degenerate = counter->degenerate();
   });

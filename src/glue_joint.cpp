@@ -4,31 +4,56 @@
 
 #include <Rcpp.h>
 
+#include <algorithm>
+#include <utility>
+
+#include "core/joint/joint_levels.h"
+#include "core/joint/joint_model.h"
 #include "core/localift.h"
 #include "glue_input.h"
 #include "glue_monitor.h"
 
 namespace {
 
-Rcpp::NumericMatrix square_matrix(const std::vector<double>& values) {
-  const auto k = static_cast<int>(std::lround(std::sqrt(static_cast<double>(values.size()))));
-  Rcpp::NumericMatrix result(k, k);
-  for (int i = 0; i < k; ++i)
-    for (int j = 0; j < k; ++j) result(i, j) = values[static_cast<std::size_t>(i * k + j)];
-  return result;
-}
-
-std::vector<double> row_major(const Rcpp::NumericMatrix& matrix) {
-  std::vector<double> result;
-  for (int i = 0; i < matrix.nrow(); ++i)
-    for (int j = 0; j < matrix.ncol(); ++j) result.push_back(matrix(i, j));
+Rcpp::NumericMatrix r_matrix(const Eigen::MatrixXd& matrix) {
+  Rcpp::NumericMatrix result(static_cast<int>(matrix.rows()), static_cast<int>(matrix.cols()));
+  Eigen::Map<Eigen::MatrixXd>(result.begin(), matrix.rows(), matrix.cols()) = matrix;
   return result;
 }
 
 /// Codes of the core (0-based, kNotCounted) as R's.
 int level_code(std::uint8_t level) { return level == localift::kNotCounted ? NA_INTEGER : level + 1; }
 
+localift::JointModel model_of(const Rcpp::List& fit) {
+  localift::JointModel model;
+  model.features = glue::zero_based(fit["features"]);
+  model.n_levels = Rcpp::as<int>(fit["n_levels"]);
+  model.missing_is_level = Rcpp::as<bool>(fit["missing_is_level"]);
+  const auto k = static_cast<int>(model.features.size());
+  for (const Rcpp::List of_group : Rcpp::as<Rcpp::List>(fit["groups"])) {
+    localift::GroupModel group;
+    group.n = static_cast<localift::Count>(Rcpp::as<double>(of_group["n"]));
+    const Rcpp::NumericMatrix factor = of_group["factor"];
+    if (group.n > 0 && k > 1 && (factor.nrow() != k || factor.ncol() != k))
+      Rcpp::stop("the factor of a fit is not a matrix of its features");
+    group.factor = Eigen::Map<const Eigen::MatrixXd>(factor.begin(), factor.nrow(), factor.ncol());
+    group.cuts = Rcpp::as<std::vector<double>>(of_group["cuts"]);
+    model.groups.push_back(std::move(group));
+  }
+  return model;
+}
+
 }  // namespace
+
+std::shared_ptr<const localift::JointModel> glue::joint_model(const Rcpp::List& fit, const Rcpp::IntegerVector& set) {
+  localift::JointModel model = model_of(fit);
+  for (int& feature : model.features) {
+    const auto at = std::find(set.begin(), set.end(), feature + 1);
+    if (at == set.end()) Rcpp::stop("the fit is of another set");
+    feature = static_cast<int>(at - set.begin());
+  }
+  return std::make_shared<const localift::JointModel>(std::move(model));
+}
 
 // The discretisation of a set with at least one continuous feature (positions, ascending): list of
 //   levels      int[n] by row of coded: 1 .. n_levels, n_levels + 1 for "(Missing)", NA where the row is not counted
@@ -57,8 +82,8 @@ Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
   for (std::size_t g = 0; g < model.groups.size(); ++g)
     groups[static_cast<R_xlen_t>(g)] = Rcpp::List::create(
         Rcpp::Named("n") = static_cast<double>(model.groups[g].n),
-        Rcpp::Named("covariance") = square_matrix(model.groups[g].covariance),
-        Rcpp::Named("factor") = square_matrix(model.groups[g].factor), Rcpp::Named("cuts") = model.groups[g].cuts);
+        Rcpp::Named("covariance") = r_matrix(model.groups[g].covariance),
+        Rcpp::Named("factor") = r_matrix(model.groups[g].factor), Rcpp::Named("cuts") = model.groups[g].cuts);
   Rcpp::IntegerVector features;
   for (const int feature : model.features) features.push_back(set[feature]);
   return Rcpp::List::create(Rcpp::Named("levels") = by_row, Rcpp::Named("features") = features,
@@ -72,17 +97,7 @@ Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
 // these are its levels, to the bit.
 // [[Rcpp::export(rng = false)]]
 Rcpp::IntegerVector core_joint_place(Rcpp::List fit, Rcpp::List columns, SEXP group) {
-  localift::JointModel model;
-  model.features = glue::zero_based(fit["features"]);
-  model.n_levels = Rcpp::as<int>(fit["n_levels"]);
-  model.missing_is_level = Rcpp::as<bool>(fit["missing_is_level"]);
-  for (const Rcpp::List of_group : Rcpp::as<Rcpp::List>(fit["groups"])) {
-    localift::GroupModel result;
-    result.n = static_cast<localift::Count>(Rcpp::as<double>(of_group["n"]));
-    result.factor = row_major(of_group["factor"]);
-    result.cuts = Rcpp::as<std::vector<double>>(of_group["cuts"]);
-    model.groups.push_back(result);
-  }
+  const localift::JointModel model = model_of(fit);
   if (columns.size() != static_cast<R_xlen_t>(model.features.size()) || columns.size() == 0)
     Rcpp::stop("one column per continuous feature expected");
   const R_xlen_t n = Rf_xlength(columns[0]);

@@ -3,9 +3,19 @@
 
 #include <Rcpp.h>
 
+#include <memory>
+
 #include "core/localift.h"
 
+namespace localift {
+struct JointModel;
+}
+
 namespace glue {
+
+/// A fit of `set` as core_joint_fit() gave it to R, but for the levels and the covariance; features by position in the
+/// set, as Input counts them.
+std::shared_ptr<const localift::JointModel> joint_model(const Rcpp::List& fit, const Rcpp::IntegerVector& set);
 
 inline const char* text_of(localift::Degeneracy reason) {
   switch (reason) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // All that callers of the core need: data in, a request in, its plan and its answer out, and counts and measures of one
-// feature set.
+// feature set. What a joint model holds is in joint/joint_model.h, apart, since that brings Eigen.
 #pragma once
 
 #include "core/base/parallel.h"
@@ -10,7 +10,8 @@
 #include "core/data/coded_data.h"
 #include "core/data/continuous_data.h"
 #include "core/data/integer_weights.h"
-#include "core/joint/joint_model.h"
+#include "core/joint/joint_counter.h"
+#include "core/joint/joint_fitter.h"
 #include "core/joint/joint_source.h"
 #include "core/measure/eta.h"
 #include "core/methods.h"

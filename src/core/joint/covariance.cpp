@@ -57,13 +57,13 @@ double total(const std::vector<double>& sums) {
 class Covariance {
  public:
   /// One of `stop` and `execution` is null.
-  Covariance(const ColumnBlocks& columns, const JointKernels& kernels, const Stop* stop, const Execution* execution)
+  Covariance(const WeightedColumns& columns, const JointKernels& kernels, const Stop* stop, const Execution* execution)
       : columns_(columns), kernels_(kernels), stop_(stop), execution_(execution), ones_(kBlockRows, 1.0) {
     for (std::size_t i = 0; i < columns.n_rows; ++i) weight_ += columns.weights == nullptr ? 1 : columns.weights[i];
   }
 
-  std::vector<double> compute() {
-    const std::size_t m = columns_.n_columns;
+  Eigen::MatrixXd compute() {
+    const std::size_t m = columns_.columns.size();
     find_ranges();
     find_means();
     std::vector<Magic> magic;
@@ -78,11 +78,13 @@ class Covariance {
           add_products(&scratch.centred[a * kBlockRows], &scratch.centred[b * kBlockRows], weights(begin), n,
                        magic[pair], kernels_, out[pair].data());
     });
-    std::vector<double> result(m * m, 0.0);
-    for (std::size_t a = 0, pair = 0; a < m; ++a)
-      for (std::size_t b = 0; b <= a; ++b, ++pair)
-        if (weight_ > 1) result[a * m + b] = result[b * m + a] = sums[pair] / static_cast<double>(weight_ - 1);
-    return result;
+    Eigen::MatrixXd lower = Eigen::MatrixXd::Zero(m, m);
+    if (weight_ > 1) {
+      for (std::size_t a = 0, pair = 0; a < m; ++a)
+        for (std::size_t b = 0; b <= a; ++b, ++pair) lower(a, b) = sums[pair];
+      lower /= static_cast<double>(weight_ - 1);
+    }
+    return lower.selfadjointView<Eigen::Lower>();
   }
 
  private:
@@ -104,7 +106,7 @@ class Covariance {
   double reach(std::size_t a) const { return (range_[a].high - range_[a].low) * (1 + 1e-9) + slack_[a]; }
 
   void centre(std::size_t a, std::size_t begin, std::size_t n, Scratch& scratch) const {
-    const double* x = columns_.rows(a, begin);
+    const double* x = columns_.columns[a] + begin;
     double* out = &scratch.centred[a * kBlockRows];
     for (std::size_t i = 0; i < n; ++i) out[i] = x[i] - mean_[a];
   }
@@ -130,11 +132,11 @@ class Covariance {
   }
 
   void find_ranges() {
-    const std::size_t m = columns_.n_columns;
+    const std::size_t m = columns_.columns.size();
     std::vector<Range> found(n_slots() * m);
     for_blocks(n_slots(), [&](std::size_t begin, std::size_t n, Scratch&, std::size_t slot) {
       for (std::size_t a = 0; a < m; ++a) {
-        const double* x = columns_.rows(a, begin);
+        const double* x = columns_.columns[a] + begin;
         Range range = found[slot * m + a];
         for (std::size_t i = 0; i < n; ++i) {
           range.low = x[i] < range.low ? x[i] : range.low;
@@ -151,12 +153,12 @@ class Covariance {
   }
 
   void find_means() {
-    const std::size_t m = columns_.n_columns;
+    const std::size_t m = columns_.columns.size();
     std::vector<Magic> magic;
     for (const Range& range : range_) magic.push_back(magic_of(std::max(-range.low, range.high), weight_));
     const std::vector<double> sums = sum(magic, [&](std::size_t begin, std::size_t n, Scratch&, Sums& out) {
       for (std::size_t a = 0; a < m; ++a)
-        add_products(columns_.rows(a, begin), ones_.data(), weights(begin), n, magic[a],
+        add_products(columns_.columns[a] + begin, ones_.data(), weights(begin), n, magic[a],
                      kernels_, out[a].data());
     });
     mean_.resize(m);
@@ -186,7 +188,7 @@ class Covariance {
     return result;
   }
 
-  const ColumnBlocks& columns_;
+  const WeightedColumns& columns_;
   const JointKernels& kernels_;
   const Stop* stop_;
   const Execution* execution_;
@@ -198,12 +200,23 @@ class Covariance {
 
 }  // namespace
 
-std::vector<double> covariance(const ColumnBlocks& columns, const JointKernels& kernels, const Stop& stop) {
+Eigen::MatrixXd covariance(const WeightedColumns& columns, const JointKernels& kernels, const Stop& stop) {
   return Covariance(columns, kernels, &stop, nullptr).compute();
 }
 
-std::vector<double> covariance(const ColumnBlocks& columns, const JointKernels& kernels, const Execution& execution) {
+Eigen::MatrixXd covariance(const WeightedColumns& columns, const JointKernels& kernels, const Execution& execution) {
   return Covariance(columns, kernels, nullptr, &execution).compute();
+}
+
+Eigen::MatrixXd KnownCovariance::of(const FeatureSet& set, std::size_t group) const {
+  std::vector<std::size_t> at;
+  for (const int feature : set)
+    at.push_back(
+        static_cast<std::size_t>(std::lower_bound(features.begin(), features.end(), feature) - features.begin()));
+  Eigen::MatrixXd result(at.size(), at.size());
+  for (std::size_t b = 0; b < at.size(); ++b)
+    for (std::size_t a = 0; a < at.size(); ++a) result(a, b) = by_group[group](at[a], at[b]);
+  return result;
 }
 
 }  // namespace localift

@@ -11,9 +11,6 @@
 
 namespace localift {
 
-/// Values that a search for cuts takes at once.
-constexpr std::size_t kMostAtOnce = 1024;
-
 /// Kept values of one class, up to `end`.
 struct CutRun {
   std::uint32_t y;
@@ -24,7 +21,7 @@ struct CutRun {
 struct CutWorkspace {
   const JointKernels* kernels = nullptr;
   OrderStatistics order;
-  std::uint64_t inside[kMostAtOnce / 64];
+  std::uint64_t inside[kBlockRows / 64];
   std::vector<double> values, found;
   std::vector<std::size_t> ranks;
   std::vector<CutRun> runs;

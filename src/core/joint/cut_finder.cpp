@@ -101,7 +101,7 @@ void CutFinder::add(const double* values, std::size_t n, std::uint32_t y, CutWor
   }
 }
 
-/// Counts or keeps at most kMostAtOnce values, for which there is room.
+/// Counts or keeps at most kBlockRows values, for which there is room.
 void CutFinder::pass(Front& front, const double* values, std::size_t n, std::uint32_t y, CutWorkspace& work) {
   std::uint32_t below[kMaxIntervals];
   work.kernels->classify(values, n, front.intervals, below, work.inside);
@@ -316,7 +316,7 @@ void CutFinder::split(std::size_t first, std::size_t end, CutWorkspace& work) {
     for (const CutRun& run : work.runs) {
       y_ = run.y;
       for (std::size_t size; at < run.end; at += size) {
-        size = std::min(kMostAtOnce, run.end - at);
+        size = std::min(kBlockRows, run.end - at);
         make_room(front, size);
         pass(front, work.values.data() + at, size, run.y, work);
       }

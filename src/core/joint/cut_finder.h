@@ -33,7 +33,7 @@ class CutFinder {
   /// Says that values of class y come next but for a little work, so that memory can be fetched meanwhile.
   void expect(std::uint32_t y) const;
 
-  /// At most kMostAtOnce values of class y.
+  /// At most kBlockRows values of class y.
   void add(const double* values, std::size_t n, std::uint32_t y, CutWorkspace& work);
 
   /// The values so far, `n_seen` of them, are a sample, or all.

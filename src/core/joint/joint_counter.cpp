@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/joint/joint_levels.h"
+
 namespace localift {
 
 JointCounter::JointCounter(const ContinuousData& data, const JointKernels& kernels, const KnownCovariance* known,
@@ -13,10 +15,18 @@ JointCounter::JointCounter(const ContinuousData& data, const JointKernels& kerne
   cross_.watch(stop);
 }
 
-bool JointCounter::count(const FeatureSet& set, CountTable& table) {
+bool JointCounter::count(const FeatureSet& set, CountTable& table) { return count(set, nullptr, table); }
+
+void JointCounter::count(const FeatureSet& set, const JointModel& model, CountTable& table) {
+  started_ = false;
+  count(set, &model, table);
+  started_ = false;  // other sets share fits of the counter's own
+}
+
+bool JointCounter::count(const FeatureSet& set, const JointModel* model, CountTable& table) {
   FeatureSet base, others;
   for (const int feature : set) (is_base(data_, feature) ? base : others).push_back(feature);
-  if (!started_ || base != base_) start(base);
+  if (!started_ || base != base_) start(base, model);
   if (degenerate_.reason != Degeneracy::none) {
     degenerate_.set = set;
     count_rows(table);
@@ -32,16 +42,18 @@ bool JointCounter::count(const FeatureSet& set, CountTable& table) {
   return true;
 }
 
-/// Fits the base, whose levels are what is crossed.
-void JointCounter::start(const FeatureSet& base) {
+/// Fits the base, unless there is a model of it, and starts to cross with its levels.
+void JointCounter::start(const FeatureSet& base, const JointModel* model) {
   started_ = true;
   base_ = base;
   degenerate_ = DegenerateSet();
   has_level_ = data_.discrete_part(base).size() < base.size();
-  if (has_level_)
-    degenerate_ = fitter_.fit(base, levels_, nullptr);
-  else
+  if (!has_level_)
     levels_.assign(data_.n_rows(), 0);
+  else if (model != nullptr)
+    fitter_.place(base, *model, levels_);
+  else
+    degenerate_ = fitter_.fit(base, levels_, nullptr);
   if (degenerate_.reason != Degeneracy::none) return;
 
   std::uint32_t occurs[256] = {}, n_codes = 0;

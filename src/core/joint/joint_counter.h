@@ -7,7 +7,7 @@
 #include "core/count/count_source.h"
 #include "core/count/cross_counter.h"
 #include "core/data/continuous_data.h"
-#include "core/joint/joint_model.h"
+#include "core/joint/joint_fitter.h"
 
 namespace localift {
 
@@ -28,12 +28,17 @@ class JointCounter : public SetCounter {
 
   /// O(rows) per feature that the last set did not share, and a fit if its base differs.
   bool count(const FeatureSet& set, CountTable& table) override;
+
+  /// Counts a set by the model that a fit to it gave, to the bit as that fit does, and without a fit.
+  void count(const FeatureSet& set, const JointModel& model, CountTable& table);
+
   const DegenerateSet& degenerate() const override { return degenerate_; }
-  /// By row, see joint_model.h; of the last set, if it holds a continuous feature.
+  /// By row, see joint_levels.h; of the last set, if it holds a continuous feature.
   const std::vector<std::uint8_t>& levels() const { return levels_; }
 
  private:
-  void start(const FeatureSet& base);
+  bool count(const FeatureSet& set, const JointModel* model, CountTable& table);
+  void start(const FeatureSet& base, const JointModel* model);
   void count_rows(CountTable& table) const;
   void sort_profiles(const FeatureSet& set, CountTable& table) const;
 

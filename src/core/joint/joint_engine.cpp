@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/joint/covariance.h"
+#include "core/joint/nested_factor.h"
 
 namespace localift {
 
@@ -17,11 +18,8 @@ constexpr std::size_t kLeastRows = 256;
 /// With more cuts their brackets meet, and the engine would keep most values.
 constexpr int kMostLevels = 16;
 
-/// Rows of a block. The residuals and distances that a walk goes back to stay in the second cache, those of its last
-/// two depths in the first.
-constexpr std::size_t kWalkRows = kMostAtOnce;
 /// From one array of a block to the next: a line more than the rows, lest all arrays compete for the same lines.
-constexpr std::size_t kStride = kWalkRows + 8;
+constexpr std::size_t kStride = kBlockRows + 8;
 constexpr std::size_t kLine = 8;  // doubles
 
 }  // namespace
@@ -33,15 +31,16 @@ bool JointEngine::suits(const ContinuousData& data, std::size_t n_features) {
 
 JointEngine::JointEngine(const ContinuousData& data, std::vector<int> features, const JointKernels& kernels,
                          const Execution& execution)
-    : data_(data), kernels_(kernels), layout_(data, features, execution) {
-  covariance_.features = std::move(features);
+    : data_(data), kernels_(kernels), features_(std::move(features)), layout_(data, features_, execution) {
+  KnownCovariance known;
+  known.features = features_;
   for (const JointLayout::Group& group : layout_.groups()) {
-    ColumnBlocks columns;
-    columns.n_columns = layout_.n_columns();
+    WeightedColumns columns;
     columns.n_rows = group.size();
-    columns.rows = [&](std::size_t column, std::size_t begin) { return layout_.column(column) + group.begin + begin; };
-    covariance_.by_group.push_back(localift::covariance(columns, kernels_, execution));
+    for (std::size_t c = 0; c < layout_.n_columns(); ++c) columns.columns.push_back(layout_.column(c) + group.begin);
+    known.by_group.push_back(localift::covariance(columns, kernels_, execution));
   }
+  covariance_ = std::make_shared<const KnownCovariance>(std::move(known));
 }
 
 JointEngineWorker::JointEngineWorker(const JointEngine& engine)
@@ -89,7 +88,7 @@ void JointEngineWorker::prepare(const JointProgram& program) {
 }
 
 void JointEngineWorker::factorise(const JointProgram& program, std::size_t group) {
-  NestedFactor factor(engine_.covariance().by_group[group].data(), engine_.layout().n_columns());
+  NestedFactor factor(engine_.covariance()->by_group[group], program.max_depth);
   for (std::size_t s = 0; s < program.steps.size();) {
     const JointProgram::Step& step = program.steps[s];
     Coefficients& coefficients = coefficients_[s];
@@ -99,7 +98,7 @@ void JointEngineWorker::factorise(const JointProgram& program, std::size_t group
       const auto at = std::lower_bound(later.begin(), later.end(), step.column) - later.begin();
       coefficients.of_parent = coefficients_[step.parent].later[static_cast<std::size_t>(at)];
     }
-    const Degeneracy degeneracy = factor.push(step.column, step.later);
+    const Degeneracy degeneracy = factor.push(step.column, 1 + (step.inner() ? step.later.back() : step.column));
     coefficients.usable = degeneracy == Degeneracy::none;
     if (!coefficients.usable) {
       mark_degenerate(program, s, group, degeneracy);
@@ -139,9 +138,9 @@ bool JointEngineWorker::read(const JointProgram& program, const JointLayout::Gro
 
   for (const JointLayout::Phase& phase : group.phases) {
     for (const JointLayout::Run& run : phase.runs)
-      for (std::size_t i = run.begin; i < run.end; i += kWalkRows) {
+      for (std::size_t i = run.begin; i < run.end; i += kBlockRows) {
         if (stop.requested()) return false;
-        walk_block(program, i, std::min(kWalkRows, run.end - i), run.y);
+        walk_block(program, i, std::min(kBlockRows, run.end - i), run.y);
       }
     for (std::size_t set = 0; set < program.sets.size() && group.phases.size() > 1; ++set)
       if (results_[set].outcome == Outcome::counted) searches_[set].narrow(phase.n_seen, work_);

@@ -2,20 +2,23 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "core/base/parallel.h"
 #include "core/count/count_table.h"
+#include "core/count/degenerate_set.h"
 #include "core/data/continuous_data.h"
 #include "core/joint/cut_finder.h"
 #include "core/joint/joint_kernels.h"
 #include "core/joint/joint_layout.h"
-#include "core/joint/joint_model.h"
 #include "core/joint/joint_program.h"
-#include "core/joint/nested_factor.h"
 
 namespace localift {
+
+struct KnownCovariance;
 
 /// What the engine's workers share: the columns in its order, and their covariance in each group.
 class JointEngine {
@@ -29,17 +32,18 @@ class JointEngine {
   static bool suits(const ContinuousData& data, std::size_t n_features);
 
   const ContinuousData& data() const { return data_; }
-  const std::vector<int>& features() const { return covariance_.features; }
+  const std::vector<int>& features() const { return features_; }
   const JointKernels& kernels() const { return kernels_; }
   const JointLayout& layout() const { return layout_; }
   /// Of its columns over its rows.
-  const KnownCovariance& covariance() const { return covariance_; }
+  const std::shared_ptr<const KnownCovariance>& covariance() const { return covariance_; }
 
  private:
   const ContinuousData& data_;
   const JointKernels& kernels_;
+  std::vector<int> features_;
   JointLayout layout_;
-  KnownCovariance covariance_;
+  std::shared_ptr<const KnownCovariance> covariance_;
 };
 
 /// Counts many sets in one pass over the rows, for unit weights. Rows with a missing value are "(Missing)" or not

@@ -7,6 +7,10 @@
 
 namespace localift {
 
+/// Rows that are worked on at once. What a walk over sets goes back to for as many stays in the second cache, its last
+/// two depths in the first.
+constexpr std::size_t kBlockRows = 1024;
+
 /// Most intervals that one call of `classify` looks for.
 constexpr int kMaxIntervals = 4;
 

@@ -8,9 +8,10 @@
 #include "core/count/count_source.h"
 #include "core/data/continuous_data.h"
 #include "core/joint/joint_kernels.h"
-#include "core/joint/joint_model.h"
 
 namespace localift {
+
+struct KnownCovariance;
 
 /// Counts of rows with continuous features, set by set (JointCounter): those of a set share one level.
 class JointSource : public CountSource {

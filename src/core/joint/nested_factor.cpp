@@ -7,34 +7,38 @@
 
 namespace localift {
 
-Degeneracy NestedFactor::push(std::size_t column, const std::vector<std::size_t>& later) {
-  const double* row = covariance_ + column * n_columns_;
-  const double variance = row[column];
+Degeneracy NestedFactor::push(std::size_t column, std::size_t end) {
+  const double variance = covariance_(column, column);
   if (!std::isfinite(variance)) return Degeneracy::not_finite;
   if (!(variance > 0)) return Degeneracy::constant;
-  double rest = variance;
-  for (std::size_t s = 0; s < depth_; ++s) {
-    const double square = levels_[s].l[column] * levels_[s].l[column];
-    rest -= square;
+  const std::size_t size = end - column;
+  auto values = factor_.col(depth()).segment(column, size);
+  auto product = product_.head(size);
+  values = covariance_.col(column).segment(column, size);
+  for (std::size_t s = 0; s < depth(); ++s) {
+    // In two statements, since of one a compiler may make an instruction that rounds once.
+    product = factor_(column, s) * factor_.col(s).segment(column, size);
+    values -= product;
   }
+  const double rest = values(0);
   if (std::isnan(rest)) return Degeneracy::not_finite;
   if (!(rest > kCollinear * variance)) return Degeneracy::collinear;
   const double diagonal = std::sqrt(rest);
-  if (!std::isfinite(1 / diagonal)) return Degeneracy::constant;  // a variance below the least normal number
+  values(0) = diagonal;
+  values.tail(size - 1) /= diagonal;
+  columns_.push_back(column);
+  return Degeneracy::none;
+}
 
-  if (levels_.size() == depth_) levels_.emplace_back();
-  Level& level = levels_[depth_];
-  level.diagonal = diagonal;
-  level.l.resize(n_columns_);
-  for (const std::size_t m : later) {
-    double value = row[m];
-    for (std::size_t s = 0; s < depth_; ++s) {
-      const double product = levels_[s].l[m] * levels_[s].l[column];
-      value -= product;
-    }
-    level.l[m] = value / diagonal;
+Degeneracy factorise(const Eigen::Ref<const Eigen::MatrixXd>& covariance, Eigen::MatrixXd& factor,
+                     std::size_t& column) {
+  const auto k = static_cast<std::size_t>(covariance.rows());
+  NestedFactor nested(covariance, k);
+  for (column = 0; column < k; ++column) {
+    const Degeneracy degeneracy = nested.push(column, k);
+    if (degeneracy != Degeneracy::none) return degeneracy;
   }
-  ++depth_;
+  factor = nested.factor().triangularView<Eigen::Lower>();
   return Degeneracy::none;
 }
 

@@ -2,6 +2,7 @@
 #include "core/lattice/joint_enumerator.h"
 
 #include <chrono>
+#include <memory>
 
 #include "core/base/part_monitor.h"
 #include "core/joint/joint_engine.h"
@@ -61,7 +62,7 @@ class JointEnumeration {
   /// The sets that no engine counts.
   bool run_alone(double from) {
     PartMonitor during(execution_.monitor, from, 1);
-    const JointSource source(data_, kernels_, known_.features.empty() ? nullptr : &known_);
+    const JointSource source(data_, kernels_, known_.get());
     return count_one_by_one(
         source, space_, [&](const FeatureSet& set) { return !choice_.counts(set); }, limited(during), reporters_);
   }
@@ -85,7 +86,7 @@ class JointEnumeration {
   SearchSpace space_;
   EngineChoice choice_;
   SetReporters reporters_;
-  KnownCovariance known_;  // of the complete features, once their engine is there
+  std::shared_ptr<const KnownCovariance> known_;  // of the complete features, once their engine is there
 };
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include "catch.hpp"
 #include "core/joint/joint_counter.h"
+#include "core/joint/joint_fitter.h"
+#include "core/joint/joint_levels.h"
 #include "core/joint/joint_model.h"
 #include "small_continuous.h"
 

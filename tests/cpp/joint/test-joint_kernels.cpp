@@ -1,38 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Kernels, quantiles, covariance: the parts of joint quantiles.
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <random>
 
 #include "catch.hpp"
-#include "core/joint/covariance.h"
 #include "core/joint/joint_kernels.h"
-#include "core/joint/joint_program.h"
-#include "core/joint/quantile.h"
+#include "small_numbers.h"
 
 using namespace localift;
+using small::random_values;
 
 namespace {
 
-const Stop kNoStop;
-
 constexpr float kInf = std::numeric_limits<float>::infinity();
-
-std::vector<double> random_values(std::mt19937& random, std::size_t n, int kind) {
-  std::vector<double> x;
-  for (std::size_t i = 0; i < n; ++i) {
-    const double u = random() / 4294967296.0;
-    switch (kind) {
-      case 0: x.push_back(u); break;
-      case 1: x.push_back(std::floor(6 * u) - 2); break;
-      case 2: x.push_back(std::pow(10, 600 * u - 300) * (random() % 2 ? 1 : -1)); break;
-      case 3: x.push_back(random() % 40 ? 1.5 : u * 1e9); break;
-      default: x.push_back(1 + std::ldexp(std::floor(8 * u), -52)); break;
-    }
-  }
-  return x;
-}
 
 }  // namespace
 
@@ -102,131 +82,4 @@ TEST_CASE("values are counted below and found inside intervals") {
         }
       }
   }
-}
-
-TEST_CASE("order statistics are those of sorting") {
-  std::mt19937 random(3);
-  OrderStatistics order;
-  for (int trial = 0; trial < 400; ++trial) {
-    const std::size_t n = 1 + random() % (trial % 10 == 0 ? 20000 : 400);
-    const auto x = random_values(random, n, trial % 5);
-    std::vector<std::size_t> ranks;
-    for (int i = 0; i < 6; ++i) ranks.push_back(random() % n);
-    std::sort(ranks.begin(), ranks.end());
-    std::vector<double> found(ranks.size()), sorted(x);
-    std::sort(sorted.begin(), sorted.end());
-    order.select(x.data(), n, ranks.data(), ranks.size(), found.data());
-    for (std::size_t i = 0; i < ranks.size(); ++i) REQUIRE(found[i] == sorted[ranks[i]]);
-  }
-}
-
-TEST_CASE("quantiles are R's") {
-  OrderStatistics order;
-  std::vector<double> cuts;
-  // quantile(c(8, 1, 4, 2), c(0, 0.3, 0.5, 1)) and quantile(c(0.1, 0.1, 0.1, 0.7), c(0.2, 0.9))
-  quantiles({8, 1, 4, 2}, {0, 0.3, 0.5, 1}, order, cuts);
-  CHECK(cuts[0] == 1);
-  CHECK(cuts[1] == Approx(1.9));
-  CHECK(cuts[2] == 3);
-  CHECK(cuts[3] == 8);
-  quantiles({0.1, 0.1, 0.1, 0.7}, {0.2, 0.9}, order, cuts);
-  CHECK(cuts[0] == 0.1);
-  CHECK(cuts[1] == Approx(0.52));
-  quantiles({3}, {0.2, 0.9}, order, cuts);
-  CHECK(cuts == std::vector<double>{3, 3});
-
-  std::mt19937 random(4);
-  for (int trial = 0; trial < 200; ++trial) {
-    const auto x = random_values(random, 1 + random() % 60, trial % 2);
-    std::vector<std::pair<double, Count>> weighted;
-    std::vector<double> replicated;
-    for (const double value : x) {
-      weighted.emplace_back(value, 1 + random() % 4);
-      replicated.insert(replicated.end(), static_cast<std::size_t>(weighted.back().second), value);
-    }
-    const std::vector<double> probabilities{0.01, 0.2, 0.25, 0.5, 0.99};
-    std::vector<double> of_weights;
-    quantiles(replicated, probabilities, order, cuts);
-    weighted_quantiles(weighted, probabilities, of_weights);
-    REQUIRE(cuts == of_weights);
-  }
-}
-
-TEST_CASE("a covariance is right, and the same for any order, threads, kernel, and for replicated rows") {
-  std::mt19937 random(5);
-  for (const std::size_t n : {std::size_t{2}, std::size_t{7}, std::size_t{300}, std::size_t{70001}}) {
-    std::vector<std::vector<double>> x;
-    for (int kind : {0, 1, 3}) x.push_back(random_values(random, n, kind));
-    for (double& value : x[0]) value += 1e4;  // far from zero: what a one-pass formula loses
-    const auto of = [&](const std::vector<std::vector<double>>& columns, const Count* weights,
-                        const JointKernels& kernels, const auto& how) {
-      ColumnBlocks blocks;
-      blocks.n_columns = columns.size();
-      blocks.n_rows = columns[0].size();
-      blocks.weights = weights;
-      blocks.rows = [&](std::size_t column, std::size_t begin) {
-        return columns[column].data() + begin;
-      };
-      return covariance(blocks, kernels, how);
-    };
-    const auto result = of(x, nullptr, joint_kernels(), kNoStop);
-    for (std::size_t a = 0; a < 3; ++a)
-      for (std::size_t b = 0; b < 3; ++b) {
-        long double mean_a = 0, mean_b = 0, sum = 0;
-        for (std::size_t i = 0; i < n; ++i) {
-          mean_a += x[a][i] / static_cast<long double>(n);
-          mean_b += x[b][i] / static_cast<long double>(n);
-        }
-        for (std::size_t i = 0; i < n; ++i) sum += (x[a][i] - mean_a) * (x[b][i] - mean_b);
-        const auto expected = static_cast<double>(sum / static_cast<long double>(n - 1));
-        const double scale = std::sqrt(result[a * 3 + a] * result[b * 3 + b]);
-        REQUIRE(result[a * 3 + b] == Approx(expected).epsilon(1e-11).margin(1e-11 * (1 + scale)));
-        REQUIRE(result[a * 3 + b] == result[b * 3 + a]);
-      }
-    REQUIRE(of(x, nullptr, joint_kernels_portable(), kNoStop) == result);
-    Execution execution;
-    execution.threads = 3;
-    REQUIRE(of(x, nullptr, joint_kernels(), execution) == result);
-
-    std::vector<Count> weights;
-    std::vector<std::vector<double>> replicated(3);
-    for (std::size_t i = 0; i < n; ++i) {
-      weights.push_back(1 + random() % 3);
-      for (std::size_t a = 0; a < 3; ++a)
-        replicated[a].insert(replicated[a].end(), static_cast<std::size_t>(weights[i]), x[a][i]);
-    }
-    REQUIRE(of(x, weights.data(), joint_kernels(), kNoStop) == of(replicated, nullptr, joint_kernels(), kNoStop));
-
-    auto shuffled = x;
-    for (std::size_t i = n; i-- > 1;) {
-      const std::size_t j = random() % (i + 1);
-      for (auto& column : shuffled) std::swap(column[i], column[j]);
-    }
-    REQUIRE(of(shuffled, nullptr, joint_kernels(), kNoStop) == result);
-  }
-  const std::vector<double> constant(1000, 0.1);
-  ColumnBlocks blocks;
-  blocks.n_columns = 1;
-  blocks.n_rows = constant.size();
-  blocks.rows = [&](std::size_t, std::size_t begin) { return constant.data() + begin; };
-  CHECK(covariance(blocks, joint_kernels(), kNoStop) == std::vector<double>{0});
-}
-
-TEST_CASE("a program walks each path once") {
-  const JointProgram program({{0}, {0, 1, 2}, {0, 1, 3}, {0, 3}, {2, 3}});
-  std::vector<std::size_t> column, depth, end;
-  for (const auto& step : program.steps) {
-    column.push_back(step.column);
-    depth.push_back(step.depth);
-    end.push_back(step.end);
-  }
-  CHECK(column == std::vector<std::size_t>{0, 1, 2, 3, 3, 2, 3});
-  CHECK(depth == std::vector<std::size_t>{1, 2, 3, 3, 2, 1, 2});
-  CHECK(end == std::vector<std::size_t>{5, 4, 3, 4, 5, 7, 7});
-  CHECK(program.steps[0].later == std::vector<std::size_t>{1, 2, 3});
-  CHECK(program.steps[1].leaf_parent);
-  CHECK_FALSE(program.steps[0].leaf_parent);
-  CHECK(program.steps[1].set == JointProgram::kNoSet);
-  CHECK(program.steps[2].set == 1);
-  CHECK(program.max_depth == 3);
 }
