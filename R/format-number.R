@@ -102,6 +102,7 @@ format_percent <- function(x) {
   paste0(sub(".0", "", out, fixed = TRUE), "%")
 }
 
+# "1 row", "2,345 rows".
 count_of <- function(number, what) {
   text <- format(number, big.mark = ",", scientific = FALSE, digits = 7)
   paste0(text, " ", what, if (number != 1) "s")

@@ -114,7 +114,7 @@ check_method <- function(arguments, coded, verb, call) {
   method <- method_traits(search)
   if (!method[[verb]]) {
     served <- resolutions[unlist(method[resolutions])]
-    what <- paste0(result_words[served], "s")
+    what <- vapply(result_types[served], `[[`, "", "many", USE.NAMES = FALSE)
     abort_localift(
       c(
         "{.code search = \"{search}\"} is for {what} only, not for {verb}.",

@@ -20,12 +20,12 @@ test_that("what a type says of columns is of its own, and each column is known",
   expect_setequal(unlist(lapply(result_types, `[[`, "columns")), names(result_columns))
 })
 
-test_that("whatever the type, the functions of its row find, hold and show what it is", {
+test_that("whatever the type, the functions of its row hold and show what is found", {
   coded <- encode(party ~ PF + AB + ES, votes)
   for (type in names(result_types)) {
     spec <- result_types[[type]]
     options <- resolve(type, data = votes, formula = party ~ PF + AB + ES, n_best = 3)
-    result <- spec$search(coded, options)
+    result <- core_select(coded, options_by_resolution(type, options))[[type]]
     table <- spec$table(result, coded, options)
     rows <- spec$structure(result)
     expect_identical(length(rows), nrow(table))
