@@ -14,3 +14,4 @@
 #include "core/methods.h"
 #include "core/profiles/equivalent_profiles.h"
 #include "core/select.h"
+#include "core/windows/exhaustive_windows.h"
