@@ -17,6 +17,10 @@ core_joint_fit <- function(coded, set) {
     .Call(`_localift_core_joint_fit`, coded, set)
 }
 
+core_joint_levels <- function(coded, set, fit) {
+    .Call(`_localift_core_joint_levels`, coded, set, fit)
+}
+
 core_joint_place <- function(fit, columns, group) {
     .Call(`_localift_core_joint_place`, fit, columns, group)
 }

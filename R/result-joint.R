@@ -43,43 +43,20 @@ kept_model <- function(set, fit, object, call) {
 #'   where the model is degenerate.
 #' @noRd
 joint_levels <- function(set, coded) {
-  continuous <- coded$continuous
-  model <- continuous$models[[model_key(set)]]
+  model <- coded$continuous$models[[model_key(set)]]
   if (is.null(model)) {
     return(fit_joint(set, coded)$levels)
   }
-  part <- continuous_part(set, coded)
-  levels <- core_joint_place(model, unname(continuous$columns[part]), continuous$group)
-  for (j in setdiff(set, part)) {
-    levels[is.na(coded$codes[[j]])] <- NA
-  }
-  levels
+  core_joint_levels(coded, as.integer(set), model)
 }
 
 #' Count the profiles of a set by class
 #'
-#' Joint levels are crossed with the discrete features of the set as if they were a feature.
-#'
 #' @param set Positions of features, ascending.
-#' @return What core_count() gives. Of a set without a distance there are no profiles, and `degenerate` says why.
+#' @return What core_count() gives, by the model that is kept of the set, or from now on. Of a set without a distance
+#'   there are no profiles, and `degenerate` says why.
 #' @noRd
 count_set <- function(coded, set) {
-  part <- continuous_part(set, coded)
-  if (length(part) == 0) {
-    return(core_count(coded, as.integer(set)))
-  }
-  others <- setdiff(set, part)
-  levels <- joint_levels(set, coded)
-  degenerate <- joint_model(set, coded)$degenerate
-  if (!is.null(degenerate)) {
-    levels <- rep(NA_integer_, length(levels))
-  }
-  crossed <- list(
-    codes = c(list(levels), coded$codes[others]),
-    levels = c(list(coded$continuous$labels), coded$levels[others]),
-    class = coded$class, classes = coded$classes, weights = coded$weights, whole = coded$whole
-  )
-  counted <- core_count(crossed, seq_along(crossed$codes))
-  counted["degenerate"] <- list(degenerate)
-  counted
+  model <- if (length(continuous_part(set, coded))) joint_model(set, coded)
+  core_count(coded, as.integer(set), model)
 }

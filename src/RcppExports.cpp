@@ -55,6 +55,18 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_joint_levels
+Rcpp::IntegerVector core_joint_levels(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::List fit);
+RcppExport SEXP _localift_core_joint_levels(SEXP codedSEXP, SEXP setSEXP, SEXP fitSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type set(setSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type fit(fitSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_joint_levels(coded, set, fit));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_joint_place
 Rcpp::IntegerVector core_joint_place(Rcpp::List fit, Rcpp::List columns, SEXP group);
 RcppExport SEXP _localift_core_joint_place(SEXP fitSEXP, SEXP columnsSEXP, SEXP groupSEXP) {
@@ -117,6 +129,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_measures", (DL_FUNC) &_localift_core_measures, 1},
     {"_localift_core_eta_window", (DL_FUNC) &_localift_core_eta_window, 2},
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
+    {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
     {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},

@@ -41,8 +41,8 @@ Rcpp::NumericVector with_na(const std::vector<double>& x) {
 }  // namespace
 
 // A set with continuous features may not be countable: `degenerate` then says why (NULL otherwise; see glue_joint.h),
-// and there are no profiles. `fit`: what core_joint_fit() gave for this set of these data, or NULL to fit it anew, with
-// the same counts.
+// and there are no profiles. `fit`: what core_joint_fit() gave for this set of these data, or NULL to fit it anew,
+// which gives the same.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::Nullable<Rcpp::List> fit = R_NilValue) {
   // Only the columns of the set are coded: callers count one set at a time.
@@ -51,7 +51,8 @@ Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::Nullable<
   const localift::CodedData& data = input.coded();
   localift::CountTable table;
   localift::DegenerateSet degenerate;
-  const auto model = fit.isNull() || input.continuous() == nullptr ? nullptr : glue::joint_model(fit.get(), set);
+  std::shared_ptr<const localift::JointModel> model;
+  if (input.continuous() != nullptr && fit.isNotNull()) model = glue::joint_model(fit.get(), set);
   localift::run_task(&monitor, [&](const localift::Stop& stop) {
     if (model != nullptr) {
       localift::JointCounter counter(*input.continuous(), localift::joint_kernels(), nullptr, stop);

@@ -24,6 +24,14 @@ Rcpp::NumericMatrix r_matrix(const Eigen::MatrixXd& matrix) {
 /// Codes of the core (0-based, kNotCounted) as R's.
 int level_code(std::uint8_t level) { return level == localift::kNotCounted ? NA_INTEGER : level + 1; }
 
+/// Levels of the core's rows by row of R's data.
+Rcpp::IntegerVector levels_by_row(const std::vector<std::uint8_t>& levels, const localift::CodedData& data) {
+  Rcpp::IntegerVector result(static_cast<R_xlen_t>(levels.size()));
+  for (std::size_t row = 0; row < levels.size(); ++row)
+    result[static_cast<R_xlen_t>(data.source_row(row))] = level_code(levels[row]);
+  return result;
+}
+
 localift::JointModel model_of(const Rcpp::List& fit) {
   localift::JointModel model;
   model.features = glue::zero_based(fit["features"]);
@@ -46,6 +54,7 @@ localift::JointModel model_of(const Rcpp::List& fit) {
 }  // namespace
 
 std::shared_ptr<const localift::JointModel> glue::joint_model(const Rcpp::List& fit, const Rcpp::IntegerVector& set) {
+  if (!Rf_isNull(fit["degenerate"])) return nullptr;
   localift::JointModel model = model_of(fit);
   for (int& feature : model.features) {
     const auto at = std::find(set.begin(), set.end(), feature + 1);
@@ -75,9 +84,6 @@ Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
     degenerate = fitter.fit(input.features(), levels, &model);
   });
 
-  Rcpp::IntegerVector by_row(static_cast<R_xlen_t>(levels.size()));
-  for (std::size_t row = 0; row < levels.size(); ++row)
-    by_row[static_cast<R_xlen_t>(input.coded().source_row(row))] = level_code(levels[row]);
   Rcpp::List groups(static_cast<R_xlen_t>(model.groups.size()));
   for (std::size_t g = 0; g < model.groups.size(); ++g)
     groups[static_cast<R_xlen_t>(g)] = Rcpp::List::create(
@@ -86,10 +92,28 @@ Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
         Rcpp::Named("factor") = r_matrix(model.groups[g].factor), Rcpp::Named("cuts") = model.groups[g].cuts);
   Rcpp::IntegerVector features;
   for (const int feature : model.features) features.push_back(set[feature]);
-  return Rcpp::List::create(Rcpp::Named("levels") = by_row, Rcpp::Named("features") = features,
+  return Rcpp::List::create(Rcpp::Named("levels") = levels_by_row(levels, input.coded()), Rcpp::Named("features") = features,
                             Rcpp::Named("n_levels") = model.n_levels,
                             Rcpp::Named("missing_is_level") = model.missing_is_level, Rcpp::Named("groups") = groups,
                             Rcpp::Named("degenerate") = glue::degenerate_list(degenerate, set[degenerate.feature]));
+}
+
+// Levels of the rows that a set was fitted to, by its fit, to the bit: as `levels` above.
+// [[Rcpp::export(rng = false)]]
+Rcpp::IntegerVector core_joint_levels(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::List fit) {
+  glue::RMonitor monitor(false);
+  const glue::Input input(coded, glue::zero_based(set), monitor);
+  if (input.continuous() == nullptr) Rcpp::stop("the set has no continuous feature");
+  const std::shared_ptr<const localift::JointModel> model = glue::joint_model(fit, set);
+  std::vector<std::uint8_t> levels;
+  localift::run_task(&monitor, [&](const localift::Stop& stop) {
+    localift::JointFitter fitter(*input.continuous(), localift::joint_kernels(), nullptr, stop);
+    if (model != nullptr)
+      fitter.place(input.features(), *model, levels);
+    else
+      fitter.fit(input.features(), levels, nullptr);
+  });
+  return levels_by_row(levels, input.coded());
 }
 
 // Levels of new rows by a fit: `columns` are the values of its features (list of dbl[n], NA allowed), `group` int[n] of

@@ -14,7 +14,7 @@ struct JointModel;
 namespace glue {
 
 /// A fit of `set` as core_joint_fit() gave it to R, but for the levels and the covariance; features by position in the
-/// set, as Input counts them.
+/// set, as Input counts them. Null if it found the set degenerate: the next fit will do so, too.
 std::shared_ptr<const localift::JointModel> joint_model(const Rcpp::List& fit, const Rcpp::IntegerVector& set);
 
 inline const char* text_of(localift::Degeneracy reason) {
