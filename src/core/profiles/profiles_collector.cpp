@@ -22,7 +22,7 @@ class ProfilesCollector::Visitor : public SetVisitor {
       for (std::size_t i = 0; i < best.size(); ++i) {
         const auto y = static_cast<std::size_t>(options_.classes[i]);
         if (table.class_total[y] == 0) continue;
-        offer(best[i], set, table, x, {table.profile(x)[y], table.n, table.total[x], table.class_total[y]});
+        offer(best[i], set, table, x, lift_of(table, x, y));
       }
     }
   }
@@ -31,7 +31,7 @@ class ProfilesCollector::Visitor : public SetVisitor {
   double nodes = 0;
 
  private:
-  void offer(ProfileTopN& list, const FeatureSet& set, const CountTable& table, std::size_t x, const Ratio& lift) {
+  void offer(ProfileTopN& list, const FeatureSet& set, const CountTable& table, std::size_t x, const Lift& lift) {
     // Most profiles fall here, before anything is allocated.
     const ProfileOrder order{options_.eligibility.inhibit};
     if (list.full() && order.compare_value(lift, list.last().lift) < 0) return;
