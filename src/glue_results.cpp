@@ -132,10 +132,10 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& in
       features[row] = one_based(selected.set);
       levels[row] = one_based(selected.levels);
       lift[row] = localift::to_double(selected.lift);
-      n_profile_class[row] = in_user_units(selected.lift.a, input.coded().weight_exponent());
-      n[row] = in_user_units(selected.lift.b, input.coded().weight_exponent());
-      n_profile[row] = in_user_units(selected.lift.c, input.coded().weight_exponent());
-      n_class[row] = in_user_units(selected.lift.d, input.coded().weight_exponent());
+      n_profile_class[row] = in_user_units(selected.lift.p, input.coded().weight_exponent());
+      n[row] = in_user_units(selected.lift.N, input.coded().weight_exponent());
+      n_profile[row] = in_user_units(selected.lift.n, input.coded().weight_exponent());
+      n_class[row] = in_user_units(selected.lift.P, input.coded().weight_exponent());
       ++row;
     }
   Rcpp::List info = info_list(result.info, input,

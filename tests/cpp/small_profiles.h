@@ -14,9 +14,9 @@
 namespace small {
 
 using localift::CodedData;
+using localift::Lift;
 using localift::ProfileOrder;
 using localift::ProfilesOptions;
-using localift::Ratio;
 using localift::SelectedProfile;
 
 /// Every profile of every feature set within the sizes, eligible for the class or not.
@@ -54,7 +54,7 @@ inline std::vector<Found> all_profiles(const CodedData& data, int y) {
       Found found;
       found.profile.set = set;
       found.profile.levels = levels;
-      found.profile.lift = {p, n, n_x, p_total};
+      found.profile.lift = {p, n_x, p_total, n};
       found.rows = n_x_rows;
       found.n_rows = n_rows;
       result.push_back(found);
@@ -64,15 +64,15 @@ inline std::vector<Found> all_profiles(const CodedData& data, int y) {
 }
 
 inline bool is_eligible(const Found& found, const ProfilesOptions& options) {
-  const Ratio& lift = found.profile.lift;
-  return options.sets.in_space(found.profile.set.size()) && lift.d > 0 && lift.d < lift.b &&
+  const Lift& lift = found.profile.lift;
+  return options.sets.in_space(found.profile.set.size()) && lift.P > 0 && lift.P < lift.N &&
          found.rows >= options.eligibility.min_count && found.n_rows >= options.sets.min_n &&
-         lift.c >= localift::least_eligible(options.eligibility.min_freq, lift.b);
+         lift.n >= localift::least_eligible(options.eligibility.min_freq, lift.N);
 }
 
 inline bool same(const SelectedProfile& a, const SelectedProfile& b) {
-  return a.set == b.set && a.levels == b.levels && a.lift.a == b.lift.a && a.lift.b == b.lift.b &&
-         a.lift.c == b.lift.c && a.lift.d == b.lift.d;
+  return a.set == b.set && a.levels == b.levels && a.lift.p == b.lift.p && a.lift.n == b.lift.n &&
+         a.lift.P == b.lift.P && a.lift.N == b.lift.N;
 }
 
 /// A random restriction; often one that falls exactly on a frequency.
@@ -130,7 +130,7 @@ inline bool is_productive(const std::vector<Found>& every, const SelectedProfile
     std::vector<int> levels(profile.levels);
     set.erase(set.begin() + static_cast<std::ptrdiff_t>(j));
     levels.erase(levels.begin() + static_cast<std::ptrdiff_t>(j));
-    Ratio lift{1, 1, 1, 1};
+    Lift lift{1, 1, 1, 1};
     for (const auto& found : every)
       if (found.profile.set == set && found.profile.levels == levels) lift = found.profile.lift;
     if (order.compare_value(profile.lift, lift) <= 0) return false;

@@ -50,7 +50,7 @@ bool may_precede(const Branch& branch, const SelectedProfile& last) {
 /// The rest of the order: can a descendant with the value of the last entry come before it?
 bool may_tie(const SelectedProfile& last, const ClassBound& bound, const Branch& branch, bool inhibit) {
   const Count rows = rows_at_value(last.lift, bound, branch, inhibit);
-  if (rows != last.lift.c) return rows > last.lift.c;
+  if (rows != last.lift.n) return rows > last.lift.n;
   const auto size = static_cast<std::size_t>(std::max(branch.min_size, static_cast<int>(branch.set->size()) + 1));
   if (size != last.set.size()) return size < last.set.size();
   return size > branch.set->size() + 1 || may_precede(branch, last);

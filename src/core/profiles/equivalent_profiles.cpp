@@ -112,7 +112,7 @@ bool EquivalentProfiles::emit() {
       !options_.sets.eligible(totals.class_total.data(), totals.class_total.size(), totals.n_rows) ||
       n_rows_ < eligibility_.min_count || n_ < eligibility_.least_count(totals.n))
     return true;
-  chosen_.lift = {p_, totals.n, n_, totals.class_total[y_]};
+  chosen_.lift = {p_, n_, totals.class_total[y_], totals.n};
   if (options_.productive && !counter_.productive(chosen_, y_, ProfileOrder{eligibility_.inhibit})) return true;
   if (!(*visit_)(chosen_)) end_ = End::stopped;
   return end_ == End::all;

@@ -92,7 +92,7 @@ void FixedRowsSearch::add_origins(FixedRowsWalker::Start& start, const std::vect
       for (std::size_t entry = 0; entry < search_.best.size(); ++entry) {
         const auto y = static_cast<std::size_t>(search_.options.classes[entry]);
         if (class_total_[y] > 0)
-          first_.offers_.offer(entry, {class_rows[y], n_, n, class_total_[y]}, start.set, start.levels, stop);
+          first_.offers_.offer(entry, {class_rows[y], n, class_total_[y], n_}, start.set, start.levels, stop);
       }
     }
     add_origins(start, with, stop);

@@ -231,7 +231,7 @@ void FixedRowsWalker::offer(const Item& item, const FeatureSet& set, const std::
   offered_set.push_back(item.column);
   offered_levels.push_back(item.level);
   const Count of_class = search_.order.inhibit ? item.bad : item.good;
-  offers_.offer(entry_, {of_class, rows_.n, item.good + item.bad, rows_.class_total}, offered_set, offered_levels,
+  offers_.offer(entry_, {of_class, item.good + item.bad, rows_.class_total, rows_.n}, offered_set, offered_levels,
                 *stop_);
 }
 

@@ -31,19 +31,19 @@ bool Generalisations::productive(const SelectedProfile& profile, std::size_t y, 
   for (std::size_t j = 0; j < set_.size(); ++j) {
     std::vector<int> levels(profile.levels);
     levels.erase(levels.begin() + static_cast<std::ptrdiff_t>(j));
-    const Ratio lift = lift_without(j, levels, y);
+    const Lift lift = lift_without(j, levels, y);
     if (stop_.requested() || order.compare_value(profile.lift, lift) <= 0) return false;
   }
   return true;
 }
 
-Ratio Generalisations::lift_without(std::size_t j, const std::vector<int>& levels, std::size_t y) {
+Lift Generalisations::lift_without(std::size_t j, const std::vector<int>& levels, std::size_t y) {
   if (levels.empty()) return {1, 1, 1, 1};
   const CountTable& table = counts_without(j);
   if (stop_.requested()) return {1, 1, 1, 1};  // the counts may be unfinished
   const std::size_t x = find_profile(source_, without_feature(set_, set_[j]), table, levels);
   if (x == table.n_profiles) throw std::logic_error("the counts of a feature set lack a profile of a larger one");
-  return {table.profile(x)[y], table.n, table.total[x], table.class_total[y]};
+  return lift_of(table, x, y);
 }
 
 const CountTable& Generalisations::counts_without(std::size_t j) {

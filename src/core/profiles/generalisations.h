@@ -22,7 +22,7 @@ class Generalisations {
   bool productive(const SelectedProfile& profile, std::size_t y, const ProfileOrder& order);
 
  private:
-  Ratio lift_without(std::size_t j, const std::vector<int>& levels, std::size_t y);
+  Lift lift_without(std::size_t j, const std::vector<int>& levels, std::size_t y);
   const CountTable& counts_without(std::size_t j);
 
   const CountSource& source_;

@@ -59,7 +59,7 @@ bool ProfileCounter::productive(const SelectedProfile& profile, std::size_t y, c
     const std::uint64_t* held = rows(profile.set, profile.levels, j);
     const Count p = index_.weight_in(y, held, held), n = p + index_.weight_outside(y, held, held);
     const Totals& counted = totals(profile.set, j);
-    if (order.compare_value(profile.lift, {p, counted.n, n, counted.class_total[y]}) <= 0) return false;
+    if (order.compare_value(profile.lift, Lift{p, n, counted.class_total[y], counted.n}) <= 0) return false;
   }
   return true;
 }

@@ -12,7 +12,7 @@ ProfileOffers::ProfileOffers(ProfileWalk& search)
       counter_(search.data, *search.index),
       equivalents_(search.data, *search.index, search.options, search.eligibility) {}
 
-void ProfileOffers::offer(std::size_t entry, const Ratio& lift, const FeatureSet& set, const std::vector<int>& levels,
+void ProfileOffers::offer(std::size_t entry, const Lift& lift, const FeatureSet& set, const std::vector<int>& levels,
                           const Stop& stop) {
   const Incumbent& held = incumbent(entry);
   // Most profiles fall here, before anything is allocated.

@@ -29,7 +29,7 @@ class ProfileOffers {
   std::uint64_t version(std::size_t entry) const { return search_.best[entry]->version(); }
 
   /// An eligible profile, its features in the order of the walk.
-  void offer(std::size_t entry, const Ratio& lift, const FeatureSet& set, const std::vector<int>& levels,
+  void offer(std::size_t entry, const Lift& lift, const FeatureSet& set, const std::vector<int>& levels,
              const Stop& stop);
   /// The search was stopped before it looked at something of which nothing comes before `value`.
   void leave_open(std::size_t entry, const Ratio& value) { search_.best[entry]->leave_open(value); }

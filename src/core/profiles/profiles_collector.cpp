@@ -36,7 +36,7 @@ class ProfilesCollector::Visitor : public SetVisitor {
   void offer(std::size_t entry, const FeatureSet& set, const CountTable& table, std::size_t x,
              Generalisations& generalisations) {
     const auto y = static_cast<std::size_t>(options_.classes[entry]);
-    const Ratio lift{table.profile(x)[y], table.n, table.total[x], table.class_total[y]};
+    const Lift lift = lift_of(table, x, y);
     const ProfileOrder order{options_.eligibility.inhibit};
     // Most profiles fall here, before anything is allocated.
     if (best[entry].full() && order.compare_value(lift, best[entry].last().lift) < 0) return;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/base/exact.h"
+#include "core/measure/lift.h"
 
 namespace localift {
 
@@ -20,7 +20,7 @@ class ProfilesScorer : public SetScorer {
     for (std::size_t x = 0; x < table.n_profiles; ++x) {
       result.promise = std::max(result.promise, static_cast<double>(table.total[x]));
       if (table.total[x] < least || table.profile_rows(x) < eligibility_.min_count || of_class == 0) continue;
-      const double lift = to_double({table.profile(x)[y_], table.n, table.total[x], of_class});
+      const double lift = to_double(lift_of(table, x, y_));
       result.value = std::max(result.value, eligibility_.inhibit ? -lift : lift);
     }
     // A class that never occurs in an eligible profile is inhibited as much as can be.

@@ -115,13 +115,13 @@ void count_folded(const ProfileWalk& search, Monitor* monitor, ProfilesResult& r
   });
 }
 
-/// What is not in a list, of at most `capacity` entries, was left open or, if the list is full, comes after its last.
-double bound_left(const ProfileOrder& order, const Ratio* open, const std::vector<SelectedProfile>& list,
+/// Of a list of at most `capacity` entries.
+double bound_left(const ProfileOrder& order, const LiftLeft& open, const std::vector<SelectedProfile>& list,
                   std::size_t capacity) {
-  const bool full = !list.empty() && list.size() >= capacity;
-  if (open == nullptr && !full) return std::numeric_limits<double>::quiet_NaN();
-  if (open == nullptr || (full && order.compare_value(list.back().lift, *open) >= 0)) return to_double(list.back().lift);
-  return to_double(*open);
+  LiftLeft left{BetterLift{order}};
+  if (!list.empty() && list.size() >= capacity) left.leave(list.back().lift);
+  if (open.value()) left.leave(*open.value());
+  return left.number([](const Ratio& lift) { return to_double(lift); });
 }
 
 }  // namespace

@@ -3,15 +3,15 @@
 
 #include <vector>
 
-#include "core/base/exact.h"
 #include "core/base/types.h"
 #include "core/lattice/search_info.h"
+#include "core/measure/lift.h"
 
 namespace localift {
 
 /// One selected profile of a class.
 struct SelectedProfile {
-  Ratio lift{0, 1, 1, 1};   ///< {class rows of the profile, N, rows of the profile, P}
+  Lift lift;
   FeatureSet set;
   std::vector<int> levels;  ///< 0-based, in the order of `set`
 };

@@ -9,7 +9,8 @@ namespace localift {
 SharedProfiles::SharedProfiles(std::size_t capacity, ProfileOrder order, DistinctProfiles::SameRows same_rows)
     : order_(order),
       best_(capacity, order),
-      distinct_(std::make_unique<DistinctProfiles>(capacity, order, std::move(same_rows))) {}
+      distinct_(std::make_unique<DistinctProfiles>(capacity, order, std::move(same_rows))),
+      open_(BetterLift{order}) {}
 
 void SharedProfiles::offer(SelectedProfile profile, std::uint64_t rows_hash) {
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -37,8 +38,7 @@ void SharedProfiles::refresh(Incumbent& incumbent) const {
 
 void SharedProfiles::leave_open(const Ratio& value) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!any_open_ || order_.compare_value(value, open_) > 0) open_ = value;
-  any_open_ = true;
+  open_.leave(value);
 }
 
 std::vector<SelectedProfile> SharedProfiles::take() { return distinct_ ? distinct_->entries() : best_.take(); }

@@ -8,15 +8,23 @@
 #include <mutex>
 #include <vector>
 
+#include "core/lattice/bound_left.h"
 #include "core/profiles/distinct_profiles.h"
 #include "core/profiles/entry_bound.h"
 
 namespace localift {
 
+struct BetterLift {
+  ProfileOrder order;
+  bool operator()(const Ratio& a, const Ratio& b) const { return order.compare_value(a, b) > 0; }
+};
+/// Of a search that was stopped.
+using LiftLeft = BoundLeft<Ratio, BetterLift>;
+
 /// The n best of one class, shared by the workers.
 class SharedProfiles {
  public:
-  SharedProfiles(std::size_t capacity, ProfileOrder order) : order_(order), best_(capacity, order) {}
+  SharedProfiles(std::size_t capacity, ProfileOrder order) : order_(order), best_(capacity, order), open_(BetterLift{order}) {}
   /// The same, of different row sets.
   SharedProfiles(std::size_t capacity, ProfileOrder order, DistinctProfiles::SameRows same_rows);
 
@@ -34,8 +42,8 @@ class SharedProfiles {
 
   /// Something was not looked at, of which nothing comes before `value`. Copes with any thread.
   void leave_open(const Ratio& value);
-  /// The best that anything left open can have; null if nothing was.
-  const Ratio* open() const { return any_open_ ? &open_ : nullptr; }
+  /// What was left open.
+  const LiftLeft& open() const { return open_; }
 
   /// Ties beyond the last entry that were offered. Precondition: row sets need not differ.
   double ties() const { return best_.ties(); }
@@ -48,8 +56,7 @@ class SharedProfiles {
   ProfileTopN best_;
   std::unique_ptr<DistinctProfiles> distinct_;  // in place of best_
   std::vector<SelectedProfile> expected_;       // in order
-  bool any_open_ = false;
-  Ratio open_{0, 1, 1, 1};
+  LiftLeft open_;
   std::atomic<std::uint64_t> version_{0};
 };
 

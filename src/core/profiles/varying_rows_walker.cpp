@@ -155,7 +155,7 @@ void VaryingRowsWalker::offer(const Node& parent, const Node& node, const SetFig
   for (const std::size_t i : parent.branch) {
     const auto y = static_cast<std::size_t>(search_.options.classes[i]);
     if (figures.class_total[y] == 0) continue;
-    offers_.offer(i, {node.class_rows[y], figures.n, node.n, figures.class_total[y]}, set_, levels_, *stop_);
+    offers_.offer(i, {node.class_rows[y], node.n, figures.class_total[y], figures.n}, set_, levels_, *stop_);
   }
 }
 

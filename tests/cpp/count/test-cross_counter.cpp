@@ -29,11 +29,11 @@ TEST_CASE("the counter counts what looking at every row counts, in the order of 
         REQUIRE(table.n_profiles == profiles.size());
         for (std::size_t x = 0; x < profiles.size(); ++x) {  // std::map gave them in lexicographic order
           REQUIRE(data.levels_of(set, table.id[x]) == profiles[x].profile.levels);
-          REQUIRE(table.profile(x)[y] == profiles[x].profile.lift.a);
-          REQUIRE(table.total[x] == profiles[x].profile.lift.c);
+          REQUIRE(table.profile(x)[y] == profiles[x].profile.lift.p);
+          REQUIRE(table.total[x] == profiles[x].profile.lift.n);
           REQUIRE(table.profile_rows(x) == profiles[x].rows);
         }
-        REQUIRE(table.n == profiles[0].profile.lift.b);
+        REQUIRE(table.n == profiles[0].profile.lift.N);
         REQUIRE(table.n_rows == profiles[0].n_rows);
       }
     }

@@ -65,8 +65,8 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
       for (const auto& found : every)
         if (small::is_eligible(found, options)) eligible.push_back(found.profile);
       if (eligible.empty()) continue;
-      const Ratio& any = eligible.front().lift;
-      const FixedRows rows{any.b, any.d, eligibility.least_count(any.b)};
+      const Lift& any = eligible.front().lift;
+      const FixedRows rows{any.N, any.P, eligibility.least_count(any.N)};
       for (std::size_t node = 0; node <= every.size(); ++node) {
         // x: every profile, and the empty one.
         const FeatureSet set = node < every.size() ? every[node].profile.set : FeatureSet();

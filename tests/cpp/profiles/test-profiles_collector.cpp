@@ -176,7 +176,7 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
         if (n_x < least_eligible(options.eligibility.min_freq, table.n) || n_x < options.eligibility.min_count)
           continue;
         for (std::size_t i = 0; i < options.classes.size(); ++i)
-          if (total[i] > 0) expected[i].push_back({{counts[i], table.n, n_x, total[i]}, set, levels});
+          if (total[i] > 0) expected[i].push_back({{counts[i], n_x, total[i], table.n}, set, levels});
       }
     }
     const FeaturesResult best_sets = features.finish(info);

@@ -109,7 +109,7 @@ TEST_CASE("no bound ever drops a branch that holds a profile before the last kep
               for (int i = position + 1; i < space.n_features(); ++i) smallest = std::min(smallest, space.column(i));
               // The least count: nothing eligible here or below has fewer rows.
               for (const auto& profile : eligible)
-                if (below(profile)) REQUIRE(profile.lift.c >= figures.least_below);
+                if (below(profile)) REQUIRE(profile.lift.n >= figures.least_below);
               check({&set, &levels, smallest, p, n, std::max(static_cast<int>(set.size()) + 1, space.min_size())},
                     [&](const SelectedProfile& profile) { return profile.set.size() > set.size() && below(profile); });
               walk(depth + 1, position);
