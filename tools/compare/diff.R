@@ -94,13 +94,27 @@ compare_answers <- function(old_file, new_file, groups) {
   as.integer(faults > 0)
 }
 
+# Where a search did not see all that ties, how many it saw depends on which thread was first: a lower bound, as
+# `ties_exact` says, and no part of the answer.
+without_timing <- function(x, name) {
+  if (!is.list(x) || !grepl("threads = 2", name, fixed = TRUE)) {
+    return(x)
+  }
+  if (all(c("ties", "ties_exact") %in% names(x)) && length(x$ties) == length(x$ties_exact)) {
+    x$ties[!x$ties_exact] <- NA
+  }
+  x[] <- lapply(x, without_timing, name)
+  x
+}
+
 compare_group <- function(old, new) {
   one_sided <- function(names, text) {
     lapply(names, function(name) c(difference("answer", text, FALSE), list(answer = name)))
   }
   found <- lapply(intersect(names(old), names(new)), function(name) {
     root <- if (grepl(" | eta(", name, fixed = TRUE)) "eta" else "answer"
-    lapply(differences(old[[name]], new[[name]], root), function(one) c(one, list(answer = name)))
+    found <- differences(without_timing(old[[name]], name), without_timing(new[[name]], name), root)
+    lapply(found, function(one) c(one, list(answer = name)))
   })
   c(
     unlist(found, recursive = FALSE), one_sided(setdiff(names(old), names(new)), "is only in the old file"),
