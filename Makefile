@@ -1,5 +1,5 @@
 # localift from a clone, on a machine that may have no more than R and a compiler:
-#   make install     set up what is needed and install the package
+#   make install     set up what is needed and install the package, with its vignettes where pandoc is there
 #   make demo        the paper's voting analysis
 #   make test        every test: R, C++ under sanitizers, README
 #   make check       R CMD check --as-cran
@@ -26,13 +26,17 @@ SETUP = sh tools/step.sh "set up" Rscript tools/setup.R install
 BENCHES = $(patsubst %.R,%.md,$(wildcard inst/bench/*.R))
 
 .NOTPARALLEL:
-.PHONY: install demo test check bench compare figures vignettes site document objects clean $(BENCHES)
+.PHONY: install package demo test check bench compare figures vignettes site document objects clean $(BENCHES)
 
-install:
+install: package
+	@Rscript tools/install-vignettes.R
+
+# Without its vignettes.
+package:
 	@$(SETUP)
 	@sh tools/step.sh "install" sh tools/install.sh
 
-demo: install
+demo: package
 	@Rscript tools/demo.R
 
 test:
@@ -45,7 +49,7 @@ check:
 bench: $(BENCHES)
 
 # A benchmark's output changes with the machine and the package, not with its script alone: it is always run.
-$(BENCHES): %.md: %.R install
+$(BENCHES): %.md: %.R package
 	@$(SETUP) bench
 	@sh tools/step.sh "$*" sh -c 'Rscript $< >_build/bench.md'
 	@mv _build/bench.md $@
@@ -54,15 +58,15 @@ compare:
 	@$(SETUP)
 	@sh tools/compare.sh "$(BASE)" $(WHAT)
 
-figures: install
+figures: package
 	@$(SETUP) test
 	@Rscript tools/figures.R
 
-vignettes: install
+vignettes: package
 	@$(SETUP) test check
 	@sh tools/step.sh "vignettes" Rscript tools/vignettes.R
 
-site: install
+site: package
 	@$(SETUP) test check site
 	@sh tools/step.sh "site" Rscript tools/site.R
 	@node tools/check-site.mjs _build/site
