@@ -3,19 +3,7 @@
 
 #include <utility>
 
-#include "core/lattice/missing_patterns.h"
-#include "core/lattice/search_space.h"
-
 namespace localift {
-
-SearchInfo FeaturesSearchState::info() const {
-  const SearchSpace space =
-      SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always);
-  SearchInfo result;
-  result.space = space.n_sets();
-  result.left_out = left_out(data, sets);
-  return result;
-}
 
 SetEvaluator::SetEvaluator(FeaturesSearchState& search, const Stop& stop)
     : search_(search), counter_(search.data), measure_(search.options.measure.make(search.data.weight_exponent())) {

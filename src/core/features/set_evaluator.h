@@ -9,27 +9,10 @@
 
 #include "core/base/parallel.h"
 #include "core/count/cross_counter.h"
-#include "core/features/features_options.h"
-#include "core/features/shared_features.h"
-#include "core/lattice/search_info.h"
-#include "core/lattice/set_restrictions.h"
+#include "core/features/features_search_state.h"
+#include "core/measure/feature_measure.h"
 
 namespace localift {
-
-/// What the workers of a search for feature sets share.
-struct FeaturesSearchState {
-  FeaturesSearchState(const CodedData& coded, const FeaturesOptions& asked, const SetRestrictions& restrictions,
-                      const Execution& how)
-      : data(coded), options(asked), sets(restrictions), execution(how), shared(asked.n_best) {}
-  /// The space, and how much of it no search may use.
-  SearchInfo info() const;
-
-  const CodedData& data;
-  const FeaturesOptions& options;
-  const SetRestrictions& sets;
-  const Execution& execution;
-  SharedFeatures shared;
-};
 
 /// Counts the sets that one worker looks at, offers them to the list of the best, and bounds what is below them.
 class SetEvaluator {

@@ -116,14 +116,18 @@ Count WindowBounds::need(const SetBranch& branch) const {
   return std::max<Count>(1, least_eligible(options_.min_freq, branch.n_below));
 }
 
+WindowBounds::RowsInReach WindowBounds::rows_in_reach() const {
+  RowsInReach result;
+  for (const Count c : counts_) result.eligible += c;
+  for (const Count c : certain_) result.pure += c >= least_weight_ ? c : 0;
+  return result;
+}
+
 WindowBounds::Verdict WindowBounds::judge(const SetBranch& branch, const WindowsIncumbent& incumbent) {
   const Count need = this->need(branch);
-  Count eligible = 0, pure = 0;
-  for (const Count c : counts_) eligible += c;
+  const auto [eligible, pure] = rows_in_reach();
   if (eligible < need) return Verdict::least;
   if (!incumbent.full()) return Verdict::keep;
-
-  for (const Count c : certain_) pure += c >= least_weight_ ? c : 0;
   if (incumbent.key() == KeyScale::kTop) {
     if (!pure_at_top_) return compare(KeyScale::kTop, eligible, branch, incumbent);
     return pure < need ? Verdict::value : compare(KeyScale::kTop, pure, branch, incumbent);
@@ -133,10 +137,8 @@ WindowBounds::Verdict WindowBounds::judge(const SetBranch& branch, const Windows
 
 std::int64_t WindowBounds::greatest_key(const SetBranch& branch) {
   const Count need = this->need(branch);
-  Count eligible = 0, pure = 0;
-  for (const Count c : counts_) eligible += c;
+  const auto [eligible, pure] = rows_in_reach();
   if (eligible < need) return -1;
-  for (const Count c : certain_) pure += c >= least_weight_ ? c : 0;
   if (pure >= need || !spread(branch)) return KeyScale::kTop;
   std::int64_t greatest = KeyScale::kTop - pure_at_top_;
   const auto lower = [&] {

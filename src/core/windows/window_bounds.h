@@ -8,6 +8,7 @@
 
 #include "core/data/coded_data.h"
 #include "core/windows/windows_options.h"
+#include "core/windows/key_scale.h"
 #include "core/windows/relaxation.h"
 #include "core/windows/selected_window.h"
 #include "core/windows/set_atoms.h"
@@ -45,6 +46,11 @@ class WindowBounds {
 
  private:
   Count need(const SetBranch& branch) const;
+  /// Rows that windows can hold, and those that windows of eta = 1 can, at most.
+  struct RowsInReach {
+    Count eligible = 0, pure = 0;
+  };
+  RowsInReach rows_in_reach() const;
   bool spread(const SetBranch& branch);
   Verdict judge_relaxed(Count need, const SetBranch& branch, const WindowsIncumbent& incumbent);
   bool add_cells();
