@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compares the answers of the clone with those of a commit, bit for bit: tools/compare.R says of what.
-# Usage: tools/compare.sh COMMIT         the answers
+# Usage: tools/compare.sh COMMIT         the answers: ONLY="errors votes" of these groups alone
 #        tools/compare.sh COMMIT bench   the time of the benchmarks' main calls: PAIRS=7 in turn, CASE="name" one only
 # A commit's build and its answers stay in _build/compare, by commit and by the comparing script.
 set -eu
@@ -26,9 +26,10 @@ R_LIBS="$new${R_LIBS:+:$R_LIBS}" sh tools/step.sh "build of the clone" sh tools/
 if [ "${2:-answers}" = bench ]; then
   exec Rscript tools/compare.R bench "$base/lib" "$new" "${PAIRS:-7}" ${CASE:+"$CASE"}
 fi
-script=$({ cat tools/compare.R tools/compare/*.R; echo "${LOCALIFT_COVERTYPE-}:${LOCALIFT_MUSHROOM-}"; } | cksum | tr -d " ")
+data="${LOCALIFT_COVERTYPE-}:${LOCALIFT_MUSHROOM-}"
+script=$({ cat tools/compare.R tools/compare/*.R; echo "${ONLY-}:$data"; } | cksum | tr -d " ")
 answers() {
-  R_LIBS="$1${R_LIBS:+:$R_LIBS}" sh tools/step.sh "answers of $3" Rscript tools/compare.R answers "$2"
+  R_LIBS="$1${R_LIBS:+:$R_LIBS}" sh tools/step.sh "answers of $3" Rscript tools/compare.R answers "$2" ${ONLY-}
 }
 # Both at once, as each uses one processor most of the time.
 answers "$new" "$folder/new.rds" "the clone" &

@@ -1,7 +1,7 @@
 # What a build answers, in plain R objects that identical() compares bit for bit.
 #
 # A case is list(name, data, calls): expressions evaluated in turn, in an environment that holds `data` and, from the
-# second on, the first one's value as `sel`. `threads`: the numbers to run with, where the first call takes them.
+# second on, the first one's value as `sel`. `threads`: the numbers to run with, where any call takes them.
 
 new_case <- function(name, data, ..., threads = 1:2) {
   list(name = name, data = data, calls = list(...), threads = threads)
@@ -49,6 +49,8 @@ plain <- function(x, threads) {
 plain_result <- function(sel, threads) {
   info <- search_info(sel)
   info <- info[setdiff(names(info), c(never_compared, if (threads != 1) thread_counters))]
+  # "At least that many": how many of the ties that were not looked at a search saw depends on the threads.
+  if (threads != 1) info$ties[!info$ties_exact] <- NA
   kind <- sub("^localift_", "", intersect(class(sel), paste0("localift_", c("features", "windows", "profiles"))))
   top <- sel[seq_len(min(nrow(sel), most_structures)), ]
   columns <- lapply(stats::setNames(seq_along(sel), names(sel)), function(i) plain(sel[[i]], threads))
@@ -61,37 +63,36 @@ plain_result <- function(sel, threads) {
   )
 }
 
-# The first call with the number of threads, which the later ones, that take none, do not see.
+takes_threads <- function(call) grepl("^select_|^localift$", as.character(call[[1]]))
+
 with_threads <- function(call, threads) {
-  call$threads <- threads
+  if (takes_threads(call)) call$threads <- threads
   call
 }
 
-record_case <- function(case) {
+# The answers to a case by name: `name` and the call itself, which any two calls of the case differ in.
+record_case <- function(case, name = case$name) {
   answers <- list()
-  for (threads in case$threads) {
+  for (threads in if (any(vapply(case$calls, takes_threads, NA))) case$threads else 1L) {
     environment <- list2env(list(data = case$data), parent = globalenv())
     for (i in seq_along(case$calls)) {
-      call <- case$calls[[i]]
-      takes <- i == 1 && grepl("^(select_|localift$)", as.character(call[[1]]))
-      given <- answer(if (takes) with_threads(call, threads) else call, environment, threads)
-      if (i == 1) environment$sel <- given$raw
-      text <- paste(deparse(call, 500), collapse = " ")
-      name <- paste0(case$name, " | ", text, if (takes || i > 1) paste0(" | threads = ", threads))
-      answers[[name]] <- given$plain
+      call <- with_threads(case$calls[[i]], threads)
+      given <- answer(call, environment, threads)
+      text <- paste(deparse(case$calls[[i]], 500), collapse = " ")
+      answers[[paste0(name, " | ", text, " | threads = ", threads)]] <- given$plain
+      if (i > 1) next
+      environment$sel <- given$raw
       # A result that there is none of has nothing to be asked.
-      if (i == 1 && inherits(given$raw, "error")) break
-      if (i == 1 && is.data.frame(given$raw) && nrow(given$raw) == 0) break
+      if (inherits(given$raw, "error") || (is.data.frame(given$raw) && nrow(given$raw) == 0)) break
     }
-    if (!grepl("^(select_|localift$)", as.character(case$calls[[1]][[1]]))) break
   }
   answers
 }
 
 # With a word on standard error of a case that takes long.
-timed_case <- function(case) {
+timed_case <- function(case, number) {
   start <- proc.time()[["elapsed"]]
-  answers <- record_case(case)
+  answers <- record_case(case, paste0(case$name, " #", number))
   seconds <- proc.time()[["elapsed"]] - start
   if (seconds > 5) message(sprintf("%.1f s: %s", seconds, names(answers)[[1]]))
   answers
@@ -112,7 +113,8 @@ write_answers <- function(file, groups) {
       cat(sprintf("%-12s left out: %s\n", group, cases))
       next
     }
-    out$groups[[group]] <- do.call(c, lapply(cases, timed_case))
+    out$groups[[group]] <- do.call(c, Map(timed_case, cases, seq_along(cases)))
+    stopifnot(!anyDuplicated(names(out$groups[[group]])))
     cat(sprintf(
       "%-12s %6d answers of %5d cases, %5.1f s\n",
       group, length(out$groups[[group]]), length(cases), proc.time()[["elapsed"]] - start
