@@ -18,18 +18,14 @@ model_key <- function(set) paste(set, collapse = " ")
 #' @return What core_joint_fit() gives, without the levels of the rows.
 #' @noRd
 joint_model <- function(set, coded) {
-  coded$continuous$models[[model_key(set)]] %||% fit_joint(set, coded)$model
-}
-
-# The model, kept from now on, and the level of each row.
-fit_joint <- function(set, coded) {
-  model <- core_joint_fit(coded, as.integer(set))
-  levels <- model$levels
-  model$levels <- NULL
-  if (is.environment(coded$continuous$models)) {
-    assign(model_key(set), model, envir = coded$continuous$models)
+  models <- coded$continuous$models
+  model <- models[[model_key(set)]]
+  if (is.null(model)) {
+    model <- core_joint_fit(coded, as.integer(set))
+    model$levels <- NULL
+    assign(model_key(set), model, envir = models)
   }
-  list(model = model, levels = levels)
+  model
 }
 
 # From the result itself, or by its data.
@@ -39,17 +35,13 @@ kept_model <- function(set, fit, object, call) {
 
 #' The joint level of each row
 #'
-#' @return An integer vector: a position in `continuous$labels`, `NA` for rows that the set does not count. Of no use
-#'   where the model is degenerate.
+#' @return An integer vector: a position in `continuous$labels`, `NA` for rows that the set does not count.
 #' @noRd
 joint_levels <- function(set, coded) {
-  continuous <- coded$continuous
-  model <- continuous$models[[model_key(set)]]
-  if (is.null(model)) {
-    return(fit_joint(set, coded)$levels)
-  }
   part <- continuous_part(set, coded)
-  levels <- core_joint_place(model, unname(continuous$columns[part]), continuous$group)
+  levels <- core_joint_place(
+    joint_model(set, coded), unname(coded$continuous$columns[part]), coded$continuous$group
+  )
   for (j in setdiff(set, part)) {
     levels[is.na(coded$codes[[j]])] <- NA
   }
@@ -58,28 +50,20 @@ joint_levels <- function(set, coded) {
 
 #' Count the profiles of a set by class
 #'
-#' Joint levels are crossed with the discrete features of the set as if they were a feature.
-#'
 #' @param set Positions of features, ascending.
 #' @return What core_count() gives. Of a set without a distance there are no profiles, and `degenerate` says why.
 #' @noRd
 count_set <- function(coded, set) {
-  part <- continuous_part(set, coded)
-  if (length(part) == 0) {
+  n_joint <- length(continuous_part(set, coded))
+  if (n_joint == 0) {
     return(core_count(coded, as.integer(set)))
   }
-  others <- setdiff(set, part)
-  levels <- joint_levels(set, coded)
-  degenerate <- joint_model(set, coded)$degenerate
-  if (!is.null(degenerate)) {
-    levels <- rep(NA_integer_, length(levels))
+  model <- joint_model(set, coded)
+  if (is.null(model$degenerate)) {
+    return(core_count(coded, as.integer(set), model))
   }
-  crossed <- list(
-    codes = c(list(levels), coded$codes[others]),
-    levels = c(list(coded$continuous$labels), coded$levels[others]),
-    class = coded$class, classes = coded$classes, weights = coded$weights, whole = coded$whole
+  list(
+    profiles = matrix(0L, 0, 1 + length(set) - n_joint), counts = matrix(0, 0, length(coded$classes)),
+    rows = double(), degenerate = model$degenerate
   )
-  counted <- core_count(crossed, seq_along(crossed$codes))
-  counted["degenerate"] <- list(degenerate)
-  counted
 }
