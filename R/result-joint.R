@@ -18,18 +18,14 @@ model_key <- function(set) paste(set, collapse = " ")
 #' @return What core_joint_fit() gives, without the levels of the rows.
 #' @noRd
 joint_model <- function(set, coded) {
-  coded$continuous$models[[model_key(set)]] %||% fit_joint(set, coded)$model
-}
-
-# The model, kept from now on, and the level of each row.
-fit_joint <- function(set, coded) {
-  model <- core_joint_fit(coded, as.integer(set))
-  levels <- model$levels
-  model$levels <- NULL
-  if (is.environment(coded$continuous$models)) {
-    assign(model_key(set), model, envir = coded$continuous$models)
+  models <- coded$continuous$models
+  model <- models[[model_key(set)]]
+  if (is.null(model)) {
+    model <- core_joint_fit(coded, as.integer(set))
+    model$levels <- NULL
+    assign(model_key(set), model, envir = models)
   }
-  list(model = model, levels = levels)
+  model
 }
 
 # From the result itself, or by its data.
@@ -39,15 +35,10 @@ kept_model <- function(set, fit, object, call) {
 
 #' The joint level of each row
 #'
-#' @return An integer vector: a position in `continuous$labels`, `NA` for rows that the set does not count. Of no use
-#'   where the model is degenerate.
+#' @return An integer vector: a position in `continuous$labels`, `NA` for rows that the set does not count.
 #' @noRd
 joint_levels <- function(set, coded) {
-  model <- coded$continuous$models[[model_key(set)]]
-  if (is.null(model)) {
-    return(fit_joint(set, coded)$levels)
-  }
-  core_joint_levels(coded, as.integer(set), model)
+  core_joint_levels(coded, as.integer(set), joint_model(set, coded))
 }
 
 #' Count the profiles of a set by class

@@ -5,7 +5,7 @@ fits_of <- function(expr) {
   one_more <- bquote(assign("fits", get("fits", .(counter)) + 1, .(counter)))
   tracers <- list(
     core_joint_fit = one_more,
-    core_count = bquote(if (any(coded$continuous$features[set])) .(one_more))
+    core_count = bquote(if (is.null(fit) && any(coded$continuous$features[set])) .(one_more))
   )
   namespace <- asNamespace("localift")
   suppressMessages({
@@ -14,6 +14,14 @@ fits_of <- function(expr) {
     force(expr)
   })
   counter$fits
+}
+
+# The coded data of a problem of random_joint().
+joint_coded <- function(problem) {
+  formula <- stats::reformulate(problem$features, problem$class)
+  weights <- rlang::new_quosure(problem$data[[problem$weights %||% ""]])
+  input <- read_input(formula, problem$data, weights, discretize = problem$quantiles)
+  encode_input(input, na = problem$na, one_class = TRUE, discretize = problem$quantiles)
 }
 
 joint_iris <- function(verb = localift, ..., data = iris, by = NULL) {
@@ -32,25 +40,30 @@ test_that("counts by a model that is kept are those of the core, which fits its 
   counted <- 0
   for (seed in some(1:60)) {
     problem <- random_joint(seed)
-    formula <- stats::reformulate(problem$features, problem$class)
-    weights <- rlang::new_quosure(problem$data[[problem$weights %||% ""]])
-    input <- read_input(formula, problem$data, weights, discretize = problem$quantiles)
-    coded <- encode_input(input, na = problem$na, one_class = TRUE, discretize = problem$quantiles)
+    coded <- joint_coded(problem)
     sets <- feature_subsets(seq_along(coded$features))
     for (set in sets) {
       expected <- core_count(coded, set)
-      # By the levels of the fit, then by those that its model gives.
-      for (time in 1:2) {
-        actual <- count_set(coded, set)
-        same <- c("profiles", "counts", "rows", "degenerate", if (is.null(expected$degenerate)) c("n", "n_rows"))
-        expect(identical(actual[same], expected[same]), paste("seed", seed, paste(set, collapse = " ")))
-      }
+      actual <- count_set(coded, set)
+      same <- c("profiles", "counts", "rows", "degenerate", if (is.null(expected$degenerate)) c("n", "n_rows"))
+      expect(identical(actual[same], expected[same]), paste("seed", seed, paste(set, collapse = " ")))
       counted <- counted + 1
     }
     joint <- Filter(function(set) any(coded$continuous$features[set]), sets)
     expect_length(ls(coded$continuous$models), length(joint))
   }
   expect_gte(counted, few(250))
+})
+
+test_that("levels of the rows are those of the fit", {
+  for (seed in 61:80) {
+    problem <- random_joint(seed)
+    coded <- joint_coded(problem)
+    for (set in Filter(function(set) any(coded$continuous$features[set]), feature_subsets(seq_along(coded$features)))) {
+      fit <- core_joint_fit(coded, set)
+      if (is.null(fit$degenerate)) expect_identical(joint_levels(set, coded), fit$levels)
+    }
+  }
 })
 
 test_that("a lift function fits one model, whatever it notes", {
