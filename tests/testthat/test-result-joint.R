@@ -32,7 +32,8 @@ test_that("fits are counted", {
   coded <- encode(Species ~ ., iris, discretize = joint_quantiles(3))
   # The tests have copies of the functions: those of the package are meant.
   expect_identical(fits_of(localift:::core_count(coded, 1L)), 1)
-  expect_identical(fits_of(localift:::core_joint_fit(coded, 1:2)), 1)
+  expect_identical(fits_of(fit <- localift:::core_joint_fit(coded, 1:2)), 1)
+  expect_identical(fits_of(localift:::core_count(coded, 1:2, fit)), 0)
   expect_identical(fits_of(lift_function(party ~ PF, votes)), 0)
 })
 
@@ -44,13 +45,19 @@ test_that("counts by a model that is kept are those of the core, which fits its 
     sets <- feature_subsets(seq_along(coded$features))
     for (set in sets) {
       expected <- core_count(coded, set)
-      actual <- count_set(coded, set)
-      same <- c("profiles", "counts", "rows", "degenerate", if (is.null(expected$degenerate)) c("n", "n_rows"))
-      expect(identical(actual[same], expected[same]), paste("seed", seed, paste(set, collapse = " ")))
+      expect(identical(count_set(coded, set), expected), paste("seed", seed, paste(set, collapse = " ")))
       counted <- counted + 1
     }
     joint <- Filter(function(set) any(coded$continuous$features[set]), sets)
     expect_length(ls(coded$continuous$models), length(joint))
+    # The rows of the data get their levels from the model as they got them from the fit, those not counted too.
+    for (set in joint) {
+      fit <- core_joint_fit(coded, set)
+      levels <- joint_levels(set, coded)
+      if (is.null(fit$degenerate)) {
+        expect(identical(levels, fit$levels), paste("seed", seed, paste(set, collapse = " ")))
+      }
+    }
   }
   expect_gte(counted, few(250))
 })
@@ -64,6 +71,15 @@ test_that("levels of the rows are those of the fit", {
       if (is.null(fit$degenerate)) expect_identical(joint_levels(set, coded), fit$levels)
     }
   }
+})
+
+test_that("a model of another set is refused", {
+  coded <- encode(Species ~ ., iris, discretize = joint_quantiles(3))
+  fit <- core_joint_fit(coded, 1:2)
+  expect_error(core_count(coded, 1:3, fit), "another set")
+  expect_error(core_count(coded, 3:4, fit), "another set")
+  fit$groups[[1]]$factor <- matrix(1, 1, 1)
+  expect_error(core_joint_levels(coded, 1:2, fit), "factor")
 })
 
 test_that("a lift function fits one model, whatever it notes", {
