@@ -37,6 +37,10 @@ core_methods <- function() {
     .Call(`_localift_core_methods`)
 }
 
+core_corrections <- function() {
+    .Call(`_localift_core_corrections`)
+}
+
 core_max_enumerated_profiles <- function() {
     .Call(`_localift_core_max_enumerated_profiles`)
 }

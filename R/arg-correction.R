@@ -1,14 +1,13 @@
 # Corrections of eta for what chance gives to feature sets of many profiles: the
 # values of `correction`, how results speak of them, and what they need. The
-# measures are in the core's feature_measure.cpp.
+# measures, and the table of them, are the core's (measure/).
 
-corrections <- c(
-  none = "",
-  permutation = "the mean over permutations of the class",
-  miller_madow = "Miller and Madow's bias",
-  smoothed = "smoothed counts",
-  singletons = "profiles seen once count as unknown"
-)
+correction_names <- function() {
+  if (is.null(session$corrections)) {
+    session$corrections <- core_corrections()
+  }
+  session$corrections
+}
 
 # More rows than this make an expected mutual information take too long.
 max_permuted_rows <- 1e10

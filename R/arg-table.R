@@ -63,7 +63,7 @@ search_arguments <- list(
     check_count(x, arg = arg, call = call)
   }),
   correction = argument("none", function(x, arg, call) {
-    check_choice(x, names(corrections), arg, call)
+    check_choice(x, correction_names(), arg, call)
   }, verbs = "features"),
   distinct = argument(FALSE, function(x, arg, call) {
     check_flag(x, arg = arg, call = call)

@@ -114,6 +114,15 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_corrections
+Rcpp::CharacterVector core_corrections();
+RcppExport SEXP _localift_core_corrections() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(core_corrections());
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_max_enumerated_profiles
 int core_max_enumerated_profiles();
 RcppExport SEXP _localift_core_max_enumerated_profiles() {
@@ -134,6 +143,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
     {"_localift_core_methods", (DL_FUNC) &_localift_core_methods, 0},
+    {"_localift_core_corrections", (DL_FUNC) &_localift_core_corrections, 0},
     {"_localift_core_max_enumerated_profiles", (DL_FUNC) &_localift_core_max_enumerated_profiles, 0},
     {NULL, NULL, 0}
 };

@@ -28,6 +28,14 @@ Rcpp::DataFrame core_methods() {
       Rcpp::Named("stringsAsFactors") = false);
 }
 
+// The values of `correction`.
+// [[Rcpp::export(rng = false)]]
+Rcpp::CharacterVector core_corrections() {
+  Rcpp::CharacterVector names;
+  for (const localift::Correction& correction : localift::corrections()) names.push_back(correction.name);
+  return names;
+}
+
 // The most eligible profiles of a set whose windows the exhaustive search enumerates.
 // [[Rcpp::export(rng = false)]]
 int core_max_enumerated_profiles() { return static_cast<int>(localift::kMaxEnumeratedProfiles); }

@@ -73,15 +73,16 @@ SearchInfo show(const Data& data, const Request& request, Method method, const E
   return search_heuristic(data.source, request.sets, heuristic, execution, goals, collector);
 }
 
-/// Does the search with bounds answer, which sees no set that they rule out?
-bool has_bounds(const Data& data, Method method) { return method == Method::exact && data.bounded != nullptr; }
+/// May the search with bounds answer, which sees no set that they rule out?
+bool by_bounds(const Data& data, Method method) { return method == Method::exact && data.bounded != nullptr; }
 
 // One resolution each.
 
 FeaturesResult select_features(const Data& data, const Request& request, const Execution& execution) {
   const auto& [options, method] = *request.features;
   if (method == Method::u_curve) return search_u_curve(*data.bounded, options, request.sets, execution);
-  if (has_bounds(data, method)) return search_features(*data.bounded, options, request.sets, execution);
+  if (by_bounds(data, method) && options.measure.make(data.source.weight_exponent())->has_bound())
+    return search_features(*data.bounded, options, request.sets, execution);
   FeaturesCollector collector(data.source, options, execution.threads);
   const SetGoal goal = features_goal(options, data.source.weight_exponent());
   return collector.finish(show(data, request, method, execution, {goal}, collector));
@@ -90,7 +91,7 @@ FeaturesResult select_features(const Data& data, const Request& request, const E
 WindowsResult select_windows(const Data& data, const Request& request, const Execution& execution) {
   const Method method = request.windows->method;
   const WindowsOptions options = options_of(*request.windows);
-  if (has_bounds(data, method)) return search_windows(*data.bounded, options, request.sets, execution);
+  if (by_bounds(data, method)) return search_windows(*data.bounded, options, request.sets, execution);
   WindowsCollector collector(options, execution.threads);
   return collector.finish(show(data, request, method, execution, {windows_goal(options)}, collector));
 }

@@ -47,10 +47,10 @@ struct Selection {
   std::optional<ProfilesResult> profiles;
 };
 
-/// Answers a request, each resolution by the search of its method: "exact" by that with bounds, or, where features are
-/// continuous and nothing bounds what larger sets hold, by every set. Then, if no method is approximate, all resolutions
-/// see the sets of one enumeration, which is nearly all of the work. Otherwise one follows the other, and the time limit
-/// holds for the whole: each gets what the others left of it.
+/// Answers a request, each resolution by the search of its method: "exact" by that with bounds, or, where nothing bounds
+/// what larger sets hold (continuous features, or a measure without a bound), by every set. With continuous features, and
+/// no method that is approximate, all resolutions see the sets of one enumeration, which is nearly all of the work.
+/// Otherwise one follows the other, and the time limit holds for the whole: each gets what the others left of it.
 ///
 /// `start`: when the work for the request began, which the time limit of the later ones and `seconds` count from.
 /// Throws std::invalid_argument if a method does not serve the resolution or the data.

@@ -122,6 +122,15 @@ TEST_CASE("exact is answered by the searches with bounds") {
   }
 }
 
+TEST_CASE("a measure without a bound is answered by looking at every set") {
+  const CodedData data(small::random_data(5, 6).view());
+  Request request = only(request_all(data, Method::exact), Resolution::features);
+  request.features->options = small::by_few_profiles(3);
+  const Selection found = select({data}, request, Execution());
+  require_same(*found.features, small::enumerate(data, request.features->options, request.sets));
+  REQUIRE(found.features->info.evaluated == found.features->info.space);
+}
+
 TEST_CASE("exhaustive is answered by looking at every set, with no bound") {
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
     CAPTURE(seed);
