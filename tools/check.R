@@ -1,5 +1,7 @@
-# R CMD build, then R CMD check --as-cran on what it built, in _build/check, and once more without the packages that are
-# only suggested. Fails on an error, a warning, or a note, but for the note that the package is new.
+# R CMD build, then R CMD check --as-cran on what it built, in _build/check, and beside it a check without the packages
+# that are only suggested. Fails on an error, a warning, or a note, but for the note that the package is new.
+#
+# What is built is installed once, as R CMD check would install it, and both checks look at that, as CRAN's do.
 
 r <- file.path(R.home("bin"), "R")
 folder <- "_build/check"
@@ -7,26 +9,34 @@ folder <- "_build/check"
 main <- function() {
   source <- normalizePath(".")
   unlink(folder, recursive = TRUE)
-  dir.create(folder, recursive = TRUE)
-  setwd(folder)
+  dir.create(file.path(folder, "library"), recursive = TRUE)
   clean_environment()
-  if (system2(r, c("CMD", "build", shQuote(source)), stdout = "build.log", stderr = "build.log") != 0) {
-    fail(readLines("build.log"))
-  }
+  setwd(folder)
+  run("build.log", "build", shQuote(source))
   tarball <- Sys.glob("localift_*.tar.gz")
-  manual <- if (!nzchar(Sys.which("pdflatex"))) "--no-manual"
-  system2(r, c("CMD", "check", "--as-cran", manual, tarball), stdout = "check.log", stderr = "check.log")
+  Sys.setenv("_R_CHECK_INSTALL_DEPENDS_" = "TRUE", "_R_SHLIB_BUILD_OBJECTS_SYMBOL_TABLES_" = "TRUE")
+  run("install.log", "INSTALL", "--library=library", "--no-html", "--no-multiarch", tarball)
+  parallel::mclapply(list(check_full, check_bare), function(check) check(tarball), mc.cores = 2)
   judge("R CMD check --as-cran", "localift.Rcheck/00check.log", "check.log")
-  check_bare(tarball)
+  judge("R CMD check without what is suggested", "bare/localift.Rcheck/00check.log", "bare.log")
 }
 
-# What was installed for the first check serves, its objects apart: nothing is compiled again.
+# Runs a command of R that must succeed.
+run <- function(log, ...) {
+  if (system2(r, c("CMD", ...), stdout = log, stderr = log) != 0) fail(readLines(log))
+}
+
+check_full <- function(tarball) {
+  manual <- if (!nzchar(Sys.which("pdflatex"))) "--no-manual"
+  args <- c("--as-cran", manual, "--install=check:install.log", "--library=library", tarball)
+  system2(r, c("CMD", "check", args), stdout = "check.log", stderr = "check.log")
+}
+
 check_bare <- function(tarball) {
   dir.create("bare")
   Sys.setenv("_R_CHECK_DEPENDS_ONLY_" = "true")
-  args <- c("--no-manual", "--install=skip", "--library=localift.Rcheck", "--output=bare", tarball)
+  args <- c("--no-manual", "--install=skip", "--library=library", "--output=bare", tarball)
   system2(r, c("CMD", "check", args), stdout = "bare.log", stderr = "bare.log")
-  judge("R CMD check without what is suggested", "bare/localift.Rcheck/00check.log", "bare.log")
 }
 
 clean_environment <- function() {
@@ -36,11 +46,9 @@ clean_environment <- function() {
   if (!l10n_info()[["UTF-8"]]) Sys.setenv(LC_ALL = "C.UTF-8")
   # Where no time zone is set, R asks the system for it, which in a container answers with a complaint.
   if (!nzchar(Sys.getenv("TZ"))) Sys.setenv(TZ = "UTC")
-  # Compiled as CRAN does. The flags of this R may be ones that a package must not use, and debugging symbols would
-  # count as size.
-  writeLines("CXX17FLAGS = -O2 -Wall -pedantic", "Makevars")
+  if (!nzchar(Sys.getenv("CCACHE_DIR"))) Sys.setenv(CCACHE_DIR = file.path(normalizePath("_build"), "ccache"))
   Sys.setenv(
-    "R_MAKEVARS_USER" = normalizePath("Makevars"),
+    "R_MAKEVARS_USER" = normalizePath("tools/Makevars.cran"),
     "_R_CHECK_CRAN_INCOMING_REMOTE_" = "false", # no network
     "_R_CHECK_SYSTEM_CLOCK_" = "false", # no network
     "_R_CHECK_FORCE_SUGGESTS_" = "false",

@@ -20,6 +20,7 @@ main <- function(purposes) {
     get_from_repositories(lacking$name[lacking$kind == "package"], library)
     lacking <- lacking[lacks(lacking), ]
   }
+  lacking <- lacking[lacking$kind != "spare", ]
   if (nrow(lacking) > 0) {
     for (log in Sys.glob(log_file("*"))) writeLines(c(log, utils::tail(readLines(log), 30)))
     stop("still lacking, please install: ", paste(lacking$name, collapse = ", "), call. = FALSE)
@@ -60,7 +61,8 @@ lacks <- function(needs) {
   lacking <- logical(nrow(needs))
   of <- function(kind) needs$kind == kind
   lacking[of("package")] <- !loads(needs$name[of("package")], needs$minimum[of("package")])
-  lacking[of("command")] <- !nzchar(Sys.which(needs$name[of("command")]))
+  command <- of("command") | of("spare")
+  lacking[command] <- !nzchar(Sys.which(needs$name[command]))
   lacking[of("headers")] <- !nzchar(apt_versions(needs$deb[of("headers")])$installed)
   lacking
 }

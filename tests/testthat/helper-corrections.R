@@ -111,7 +111,7 @@ corrected_problem <- function(seed, correction) {
   with_fixed_seed(seed, {
     weighting <- if (whole_only) one_of("none", "none", "whole") else one_of("none", "whole", "dyadic", "decimal")
     na <- one_of("available", "available", "complete", "level")
-    random_problem(na = na, weighting = weighting, m = one_of(2, 3, 3, 4, 4, 5, 5, 6, 8), n = one_of(12, 20, 30, 40))
+    random_problem(na, weighting, m = one_of(2, 3, 3, 4, 4, 5, 5, 6, 8), n = one_of(12, 20, 30, 40), what = "features")
   })
 }
 

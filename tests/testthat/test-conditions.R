@@ -68,6 +68,17 @@ test_that("notes are messages, at most three, silenced by suppressMessages()", {
   expect_silent(inform_localift(NULL))
 })
 
+test_that("a note reads as a bullet of cli does", {
+  note <- paste(rep("a note of {braces}, `arguments`, <brackets> and \"na\u00efve quotes\"", 5), collapse = "; ")
+  for (width in c(40, 80, Inf)) {
+    withr::local_options(cli.condition_width = width)
+    told <- tryCatch(inform_localift(note), localift_message = identity)
+    expect_identical(conditionMessage(told), cli::format_message(c(i = "{note}")))
+    expect_identical(told$note, note)
+    expect_s3_class(told, c("localift_message", "rlang_message", "message", "condition"), exact = TRUE)
+  }
+})
+
 test_that("values are described in a few words", {
   expect_equal(describe(NULL), "NULL")
   expect_equal(describe(NA), "NA")

@@ -93,11 +93,11 @@ test_that("held-out rows get the levels that plain R gives from the training cut
   sel <- sel[!duplicated(sel$features), ]
   sets <- selected_features(sel)
   expect_setequal(lengths(sets), 1:3)
-  held_out <- terrain[-train, ]
-  levels <- augment(sel, held_out)
+  levels <- augment(sel, terrain[-train, ])
+  values <- as.matrix(terrain[1:10])
   for (set in sets) {
-    known <- as.matrix(terrain[train, set, drop = FALSE])
-    new <- as.matrix(held_out[set])
+    known <- values[train, set, drop = FALSE]
+    new <- values[-train, set, drop = FALSE]
     if (length(set) > 1) {
       covariance <- cov(known)
       known <- mahalanobis(known, FALSE, covariance)
