@@ -48,8 +48,8 @@ class ProfilesCollector::Visitor : public SetVisitor {
 
 namespace {
 
-/// What no lift of a class exceeds (is below, for inhibition): p'/n' <= 1 gives N / P where nothing is missing, p' <= P'
-/// gives N' / n' otherwise, which is at most 1 over the frequency.
+/// What no lift of a class exceeds (is below, for inhibition): p'/n' <= 1 gives N / P where nothing is missing, and
+/// p' <= P' gives N' / n' otherwise, which is at most 1 over the frequency.
 double trivial_bound(const SearchData& data, const Eligibility& eligibility, int y) {
   if (eligibility.inhibit) return 0;
   double n = 0, p = 0;
