@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/profiles/profile_order.h"
+#include "core/profiles/profile_path.h"
 #include "core/profiles/profiles_options.h"
 #include "small_data.h"
 
@@ -63,11 +64,17 @@ inline std::vector<Found> all_profiles(const CodedData& data, int y) {
   return result;
 }
 
+/// Whatever the class.
+inline bool is_large_enough(const Found& found, const ProfilesOptions& options) {
+  const Lift& lift = found.profile.lift;
+  return options.sets.in_space(found.profile.set.size()) && found.rows >= options.eligibility.min_count &&
+         found.n_rows >= options.sets.min_n &&
+         lift.n >= localift::least_eligible(options.eligibility.min_freq, lift.N);
+}
+
 inline bool is_eligible(const Found& found, const ProfilesOptions& options) {
   const Lift& lift = found.profile.lift;
-  return options.sets.in_space(found.profile.set.size()) && lift.P > 0 && lift.P < lift.N &&
-         found.rows >= options.eligibility.min_count && found.n_rows >= options.sets.min_n &&
-         lift.n >= localift::least_eligible(options.eligibility.min_freq, lift.N);
+  return lift.P > 0 && lift.P < lift.N && is_large_enough(found, options);
 }
 
 inline bool same(const SelectedProfile& a, const SelectedProfile& b) {
@@ -109,6 +116,16 @@ inline void set_variant(int variant, ProfilesOptions& options) {
 inline bool holds_always(const FeatureSet& set, const std::vector<int>& always) {
   return std::all_of(always.begin(), always.end(),
                      [&](int f) { return std::binary_search(set.begin(), set.end(), f); });
+}
+
+/// Does it have all items of a path?
+inline bool holds_items(const SelectedProfile& profile, const localift::ProfilePath& path) {
+  for (std::size_t j = 0; j < path.size(); ++j) {
+    const auto at = std::lower_bound(profile.set.begin(), profile.set.end(), path.columns[j]);
+    if (at == profile.set.end() || *at != path.columns[j]) return false;
+    if (profile.levels[static_cast<std::size_t>(at - profile.set.begin())] != path.levels[j]) return false;
+  }
+  return true;
 }
 
 /// The rows of a profile.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/count/bitmap_index.h"
 
+#include <algorithm>
+
 #include "core/base/bits.h"
 
 namespace localift {
@@ -17,12 +19,10 @@ BitmapIndex::BitmapIndex(const CodedData& data, Count least, const Stop& stop)
     : rows_are_weights_(data.rows_are_weights()) {
   const auto n_classes = static_cast<std::size_t>(data.n_classes());
   begin_.assign(n_classes + 1, 0);
+  for (std::size_t y = 0; y <= n_classes; ++y) row_begin_.push_back(data.class_begin(static_cast<int>(y)));
+  for (std::size_t y = 0; y < n_classes; ++y) begin_[y + 1] = begin_[y] + (row_begin_[y + 1] - row_begin_[y] + 63) / 64;
   std::vector<std::size_t> position(data.n_rows());
-  for (std::size_t y = 0; y < n_classes; ++y) {
-    const std::size_t first = data.class_begin(static_cast<int>(y)), last = data.class_begin(static_cast<int>(y) + 1);
-    for (std::size_t row = first; row < last; ++row) position[row] = begin_[y] * 64 + (row - first);
-    begin_[y + 1] = begin_[y] + (last - first + 63) / 64;
-  }
+  for (std::size_t row = 0; row < position.size(); ++row) position[row] = bit_of(row);
   all_.assign(words(), 0);
   for (const std::size_t p : position) set_bit(all_, p);
   if (!data.unit_weights()) {
@@ -49,6 +49,13 @@ BitmapIndex::BitmapIndex(const CodedData& data, Count least, const Stop& stop)
       if (!present_[f].empty()) set_bit(present_[f], position[row]);
     }
   }
+}
+
+std::size_t BitmapIndex::bit_of(std::size_t row) const {
+  // Classes without rows begin where the next one does: the last to begin here is the row's.
+  const auto next = std::upper_bound(row_begin_.begin(), row_begin_.end() - 1, row);
+  const auto y = static_cast<std::size_t>(next - row_begin_.begin()) - 1;
+  return begin_[y] * 64 + (row - row_begin_[y]);
 }
 
 const std::uint64_t* BitmapIndex::level(int feature, int level) const {

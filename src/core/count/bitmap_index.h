@@ -19,6 +19,8 @@ class BitmapIndex {
 
   std::size_t words() const { return begin_.back(); }
   std::size_t n_classes() const { return begin_.size() - 1; }
+  /// Where a row's bit stands in every bitmap: bit % 64 of word bit / 64. O(log classes).
+  std::size_t bit_of(std::size_t row) const;
   /// words() words, or null for a level without bitmap.
   const std::uint64_t* level(int feature, int level) const;
   /// words() words, or null if the feature is never missing.
@@ -49,7 +51,8 @@ class BitmapIndex {
   AndCount and_count_ = and_count();
   CountBits count_bits_ = count_bits();
   bool rows_are_weights_;
-  std::vector<std::size_t> begin_;  // first word of each class, and the end
+  std::vector<std::size_t> begin_;      // first word of each class, and the end
+  std::vector<std::size_t> row_begin_;  // first row of each class, and the end
   std::vector<std::uint64_t> all_;
   std::vector<std::vector<std::vector<std::uint64_t>>> levels_;  // [feature][level]
   std::vector<std::vector<std::uint64_t>> present_;              // [feature]

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <vector>
+
+#include "core/base/feature_set.h"
 
 namespace localift {
 
@@ -30,30 +33,30 @@ Count rows_at_value(const Ratio& value, const ClassBound& bound, const Branch& b
 /// Sign of (the best key that chi plus one feature can have) against the last entry's features and levels; negative
 /// or zero: it may come before.
 bool may_precede(const Branch& branch, const SelectedProfile& last) {
-  FeatureSet set(*branch.set);
-  std::vector<std::size_t> by_column(set.size());
-  std::iota(by_column.begin(), by_column.end(), std::size_t{0});
-  std::sort(by_column.begin(), by_column.end(), [&](std::size_t a, std::size_t b) { return set[a] < set[b]; });
-  FeatureSet smallest(set);
-  smallest.push_back(branch.next_column);
-  std::sort(smallest.begin(), smallest.end());
+  const auto& [columns, levels] = *branch.path;
+  const FeatureSet smallest = with_features({branch.next_column}, columns);
   if (smallest != last.set) return smallest < last.set;
+  std::vector<std::size_t> by_column(columns.size());
+  std::iota(by_column.begin(), by_column.end(), std::size_t{0});
+  std::sort(by_column.begin(), by_column.end(), [&columns = columns](std::size_t a, std::size_t b) {
+    return columns[a] < columns[b];
+  });
   std::size_t known = 0;
   for (std::size_t i = 0; i < smallest.size(); ++i) {
     if (smallest[i] == branch.next_column) return true;
-    const int level = (*branch.levels)[by_column[known++]];
+    const int level = levels[by_column[known++]];
     if (level != last.levels[i]) return level < last.levels[i];
   }
   return true;
 }
 
-/// The rest of the order: can a descendant with the value of the last entry come before it?
+/// The rest of rule B: can a descendant with the value of the last entry come before it?
 bool may_tie(const SelectedProfile& last, const ClassBound& bound, const Branch& branch, bool inhibit) {
   const Count rows = rows_at_value(last.lift, bound, branch, inhibit);
   if (rows != last.lift.n) return rows > last.lift.n;
-  const auto size = static_cast<std::size_t>(std::max(branch.min_size, static_cast<int>(branch.set->size()) + 1));
+  const auto size = static_cast<std::size_t>(std::max(branch.min_size, static_cast<int>(branch.path->size()) + 1));
   if (size != last.set.size()) return size < last.set.size();
-  return size > branch.set->size() + 1 || may_precede(branch, last);
+  return size > branch.path->size() + 1 || may_precede(branch, last);
 }
 
 }  // namespace
@@ -63,7 +66,8 @@ Ratio best_below(const ProfileOrder& order, const SetFigures& figures, const Cla
   if (order.inhibit) return {std::max<Count>(least - (n - p), 0), bound.rho_n, least, bound.rho_p};
   Ratio best{figures.n, 1, least, 1};
   if (!bound.bounded) return best;
-  for (const Ratio& other : {Ratio{bound.rho_n, 1, bound.rho_p, 1}, Ratio{p, bound.sigma_n, bound.sigma_m, bound.sigma_p}})
+  const Ratio rho{bound.rho_n, 1, bound.rho_p, 1}, p_sigma{p, bound.sigma_n, bound.sigma_m, bound.sigma_p};
+  for (const Ratio& other : {rho, p_sigma})
     if (compare(other, best) < 0) best = other;
   return best;
 }
@@ -72,17 +76,17 @@ bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const Clas
                const Branch& branch) {
   if (!bound.possible) return false;
   if (!incumbent.full || !bound.bounded) return true;
-  const SelectedProfile& last = incumbent.last;
+  const Ratio last = incumbent.last.lift;
 
   int value;
   if (order.inhibit) {
     const Count q = branch.n - branch.p;
-    value = order.compare_value({std::max<Count>(least - q, 0), bound.rho_n, least, bound.rho_p}, last.lift);
+    value = order.compare_value({std::max<Count>(least - q, 0), bound.rho_n, least, bound.rho_p}, last);
   } else {
-    value = std::min(compare({bound.rho_n, 1, bound.rho_p, 1}, last.lift),
-                     compare({branch.p, bound.sigma_n, bound.sigma_m, bound.sigma_p}, last.lift));
+    value = std::min(compare({bound.rho_n, 1, bound.rho_p, 1}, last),
+                     compare({branch.p, bound.sigma_n, bound.sigma_m, bound.sigma_p}, last));
   }
-  return value > 0 || (value == 0 && may_tie(last, bound, branch, order.inhibit));
+  return value > 0 || (value == 0 && may_tie(incumbent.last, bound, branch, order.inhibit));
 }
 
 bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, const Ratio& value,

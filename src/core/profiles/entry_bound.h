@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "core/profiles/profile_order.h"
+#include "core/profiles/profile_path.h"
 #include "core/profiles/varying_rows_bound.h"
 
 namespace localift {
@@ -20,15 +20,14 @@ struct Incumbent {
 
 /// What is known of the profiles of a branch: a profile x of a set chi, or its children by one feature more.
 struct Branch {
-  const FeatureSet* set;           ///< chi, in the order of the walk
-  const std::vector<int>* levels;  ///< of x, in the same order
-  int next_column;                 ///< the smallest column that the next feature may be
-  Count p, n;                      ///< class rows and rows of x
-  int min_size;                    ///< features of the smallest descendant that can be a result
+  const ProfilePath* path;  ///< chi and the levels of x
+  int next_column;          ///< the smallest column that the next feature may be
+  Count p, n;               ///< class rows and rows of x
+  int min_size;             ///< features of the smallest descendant that can be a result
 };
 
-/// Can the branch hold a profile that comes before the incumbent's last entry? Each component of the order is bounded
-/// given that the earlier ones tie; the order is total, so dropping the others changes nothing.
+/// Rule B: can the branch hold a profile that comes before the incumbent's last entry? Each component of the order is
+/// bounded given that the earlier ones tie; the order is total, so dropping the others changes nothing.
 ///   value:    `bound`, compared exactly;
 ///   rows:     lift' = v means n' = p' N' / (v P') <= p rho / v; for inhibition n' - p' = q' <= q and
 ///             p'/n' = v P'/N' <= v / rho give n' <= q / (1 - v / rho);
@@ -44,7 +43,7 @@ bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const Clas
                const Branch& branch);
 
 /// The best value that the bounds leave to the profiles of a branch with `p` class rows of `n`: of a set with these
-/// `figures`, and below it. Where the bound knows nothing, lift' = p' N' / (n' P') <= N' / n' <= N / least.
+/// `figures`, and below it. Where A1 knows nothing, lift' = p' N' / (n' P') <= N' / n' <= N / least.
 /// Precondition: bound.possible, for the bound of the class in `figures`.
 Ratio best_below(const ProfileOrder& order, const SetFigures& figures, const ClassBound& bound, Count p, Count n);
 

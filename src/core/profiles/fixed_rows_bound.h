@@ -15,6 +15,11 @@ namespace localift {
 /// those outside it: the share of good rows is wanted great, either way.
 struct FixedRows {
   Count n = 0, class_total = 0, least = 1;
+  bool possible() const { return class_total > 0; }
+};
+
+struct RowCounts {
+  Count good, bad;
 };
 
 /// What the counts of a descendant can be: at most `good` good rows, at least `bad` others.
@@ -33,6 +38,8 @@ class GreatestRemovals {
 
   explicit GreatestRemovals(int terms)
       : terms_(static_cast<std::size_t>(std::max(terms, 0))), unbounded_(terms > kMostTerms) {}
+  /// An item that a profile with counts `of` can be given, and its counts with it.
+  void add(const RowCounts& of, const RowCounts& with) { add(of.bad - with.bad); }
   void add(Count removal) {
     if (unbounded_) return;
     if (greatest_size_ < terms_) {

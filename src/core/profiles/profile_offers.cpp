@@ -6,34 +6,44 @@
 
 namespace localift {
 
-ProfileOffers::ProfileOffers(ProfileWalk& search)
-    : search_(search),
-      incumbents_(search.best.size()),
-      counter_(search.data, *search.index),
-      equivalents_(search.data, *search.index, search.options, search.eligibility) {}
+namespace {
 
-void ProfileOffers::offer(std::size_t entry, const Lift& lift, const FeatureSet& set, const std::vector<int>& levels,
-                          const Stop& stop) {
-  const Incumbent& held = incumbent(entry);
-  // Most profiles fall here, before anything is allocated.
-  if (held.full && search_.order.compare_value(lift, held.last.lift) < 0) return;
+SelectedProfile in_column_order(const Lift& lift, const ProfilePath& path) {
+  std::vector<std::pair<int, int>> items;
+  for (std::size_t j = 0; j < path.size(); ++j) items.emplace_back(path.columns[j], path.levels[j]);
+  std::sort(items.begin(), items.end());
   SelectedProfile profile;
   profile.lift = lift;
-  std::vector<std::pair<int, int>> items;
-  for (std::size_t j = 0; j < set.size(); ++j) items.emplace_back(set[j], levels[j]);
-  std::sort(items.begin(), items.end());
   for (const auto& [column, level] : items) {
     profile.set.push_back(column);
     profile.levels.push_back(level);
   }
-  const ProfilesOptions& options = search_.options;
-  if (held.full && options.use_bounds && !search_.order.before(profile, held.last)) return;
-  const auto y = static_cast<std::size_t>(options.classes[entry]);
-  if (options.productive && !counter_.productive(profile, y, search_.order)) return;
+  return profile;
+}
+
+}  // namespace
+
+ProfileOffers::ProfileOffers(const ProfileWalk& walk, const ProfilesOptions& options, ProfileLists& lists)
+    : options_(options),
+      lists_(lists),
+      order_{options.eligibility.inhibit},
+      has_missing_(walk.has_missing),
+      incumbents_(lists.size()),
+      counter_(walk.data, *walk.index),
+      equivalents_(walk.data, *walk.index, options, walk.eligibility) {}
+
+void ProfileOffers::offer(std::size_t entry, const Lift& lift, const ProfilePath& path, const Stop& stop) {
+  const Incumbent& held = incumbent(entry);
+  // Most profiles fall here, before anything is allocated.
+  if (held.full && order_.compare_value(lift, held.last.lift) < 0) return;
+  SelectedProfile profile = in_column_order(lift, path);
+  if (held.full && options_.use_bounds && !order_.before(profile, held.last)) return;
+  const auto y = static_cast<std::size_t>(options_.classes[entry]);
+  if (options_.productive && !counter_.productive(profile, y, order_)) return;
   std::uint64_t rows_hash = 0;
-  if (options.distinct) {
-    if (search_.has_missing) {
-      if (!equivalents_.stands_for_all(profile, y, search_.order, stop)) {
+  if (options_.distinct) {
+    if (has_missing_) {
+      if (!equivalents_.stands_for_all(profile, y, order_, stop)) {
         if (stop.requested()) leave_open(entry, lift);  // not known
         return;
       }
@@ -41,7 +51,7 @@ void ProfileOffers::offer(std::size_t entry, const Lift& lift, const FeatureSet&
       rows_hash = counter_.rows_hash(profile.set, profile.levels);
     }
   }
-  search_.best[entry]->offer(std::move(profile), rows_hash);
+  lists_[entry].offer(std::move(profile), rows_hash);
 }
 
 }  // namespace localift

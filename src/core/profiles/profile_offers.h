@@ -8,6 +8,7 @@
 #include "core/profiles/entry_bound.h"
 #include "core/profiles/equivalent_profiles.h"
 #include "core/profiles/profile_counter.h"
+#include "core/profiles/profile_lists.h"
 #include "core/profiles/profile_walk.h"
 
 namespace localift {
@@ -18,24 +19,26 @@ namespace localift {
 /// branches may be dropped by it: the n best are exact, and not those that remain of others.
 class ProfileOffers {
  public:
-  explicit ProfileOffers(ProfileWalk& search);
+  ProfileOffers(const ProfileWalk& walk, const ProfilesOptions& options, ProfileLists& lists);
 
   /// The incumbent of an entry of options.classes, up to date.
   const Incumbent& incumbent(std::size_t entry) {
-    search_.best[entry]->refresh(incumbents_[entry]);
+    lists_[entry].refresh(incumbents_[entry]);
     return incumbents_[entry];
   }
   /// The shared list's version, to tell whether the incumbent is up to date.
-  std::uint64_t version(std::size_t entry) const { return search_.best[entry]->version(); }
+  std::uint64_t version(std::size_t entry) const { return lists_[entry].version(); }
 
-  /// An eligible profile, its features in the order of the walk.
-  void offer(std::size_t entry, const Lift& lift, const FeatureSet& set, const std::vector<int>& levels,
-             const Stop& stop);
+  /// An eligible profile.
+  void offer(std::size_t entry, const Lift& lift, const ProfilePath& path, const Stop& stop);
   /// The search was stopped before it looked at something of which nothing comes before `value`.
-  void leave_open(std::size_t entry, const Ratio& value) { search_.best[entry]->leave_open(value); }
+  void leave_open(std::size_t entry, const Ratio& value) { lists_[entry].leave_open(value); }
 
  private:
-  ProfileWalk& search_;
+  const ProfilesOptions& options_;
+  ProfileLists& lists_;
+  ProfileOrder order_;
+  bool has_missing_;
   std::vector<Incumbent> incumbents_;
   ProfileCounter counter_;
   EquivalentProfiles equivalents_;

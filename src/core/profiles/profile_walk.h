@@ -1,39 +1,55 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What the parts of the search for profiles share: the search, a worker's account of it, and what it may keep.
+// What the workers of a walk over profiles share, and a worker's account of it.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "core/base/feature_set.h"
 #include "core/base/parallel.h"
 #include "core/base/set_hashes.h"
 #include "core/count/bitmap_index.h"
 #include "core/data/coded_data.h"
+#include "core/lattice/missing_patterns.h"
 #include "core/lattice/search_space.h"
-#include "core/profiles/profile_order.h"
-#include "core/profiles/profiles_options.h"
-#include "core/profiles/shared_profiles.h"
+#include "core/lattice/set_restrictions.h"
+#include "core/profiles/eligibility.h"
+#include "core/profiles/profile_path.h"
 #include "core/profiles/varying_rows_bound.h"
 
 namespace localift {
 
-/// What all workers share, and do not change but for the lists of the best.
+/// The profiles to be walked, the restrictions on them, and what all workers look up. Nothing changes while they work.
 struct ProfileWalk {
+  ProfileWalk(const CodedData& coded, const SetRestrictions& restrictions, const Eligibility& eligible,
+              const Execution& how);
+  ProfileWalk(const ProfileWalk&) = delete;
+  ProfileWalk& operator=(const ProfileWalk&) = delete;
+
+  /// Counts what is looked up. Without `pattern_table`: see ProfilesOptions.
+  void prepare(bool pattern_table, const Stop& stop);
+
+  /// Enough rows in both bitmaps? With whole weights the least count says so.
+  bool enough_rows(const std::uint64_t* mask, const std::uint64_t* bits) const {
+    return eligibility.rows_are_weights || eligibility.min_count <= 1 ||
+           index->n_rows(mask, bits) >= eligibility.min_count;
+  }
+
   const CodedData& data;
-  const ProfilesOptions& options;
-  Eligibility eligibility;
-  ProfileOrder order;
-  SearchSpace space;
-  std::vector<int> min_column_after{};  // by position: the smallest column at a later position
-  int first_complete = 0;             // features at this position and later are never missing
-  bool has_missing = false;           // is any feature?
-  const PatternBounds* table = nullptr;
-  const BitmapIndex* index = nullptr;
-  const Execution* execution = nullptr;
-  std::vector<std::unique_ptr<SharedProfiles>> best{};  // per entry of options.classes
+  const SetRestrictions sets;
+  const Eligibility eligibility;
+  const Execution& execution;
+  const SearchSpace space;               ///< the features with most missing values first, where the bounds are tightest
+  std::vector<int> min_column_after;     ///< by position: the smallest column at a later position
+  int first_complete = 0;                ///< features at this position and later are never missing
+  bool has_missing;                      ///< is any feature?
+  /// Walk by lists of items (FixedRowsWalker) where all sets count the same rows? Such a walk counts in another order,
+  /// and needs a judge that bounds.
+  bool item_lists = true;
+
+  std::unique_ptr<const MissingPatterns> patterns{};  ///< null: not affordable
+  std::unique_ptr<const PatternBounds> bounds{};      ///< null where `patterns` is
+  std::unique_ptr<const BitmapIndex> index{};
 };
 
 /// One worker's account.
@@ -41,20 +57,11 @@ struct WalkAccount {
   double nodes = 0, pruned_bound = 0, pruned_least = 0;
   SetHashes evaluated;
 
-  void add(const WalkAccount& other) {
-    nodes += other.nodes;
-    pruned_bound += other.pruned_bound;
-    pruned_least += other.pruned_least;
-    evaluated.merge(other.evaluated);
-  }
+  void add(const WalkAccount& other);
+  /// A profile of a set of the space is counted: of the columns of the path and one more. `hash` is that set's.
+  void note_counted(const Execution& execution, std::uint64_t hash, const ProfilePath& path, int column);
+  /// The same, of the columns of the path.
+  void note_counted(const Execution& execution, std::uint64_t hash, const ProfilePath& path);
 };
-
-/// A profile of the set of `path` and one column more is counted: `hash` is that set's, which is one of the space.
-inline void note_counted(const ProfileWalk& search, WalkAccount& account, std::uint64_t hash, const FeatureSet& path,
-                         int column) {
-  account.evaluated.insert(hash);
-  if (!search.execution->trace) return;
-  search.execution->trace(with_features({column}, path));
-}
 
 }  // namespace localift

@@ -18,7 +18,7 @@ struct ProfilesOptions {
   bool distinct = false;
   bool productive = false;     ///< only profiles that beat each immediate generalisation in lift
   bool use_bounds = true;      ///< false: every bound off but the least count, which alone is needed to end
-  bool pattern_table = true;   ///< false: the weaker bound even where one over all patterns of missingness is affordable
+  bool pattern_table = true;   ///< false: bound A1 even where the tables of A3 are affordable (for comparison)
 };
 
 }  // namespace localift

@@ -9,8 +9,8 @@
 namespace localift {
 
 /// Algorithm 3: per class, the profiles of greatest lift (or least, for inhibition). Depth first by bitmaps, the
-/// features with most missing values first, where the bounds are tightest (VaryingRowsWalker), and by lists of items where
-/// nothing is missing (FixedRowsWalker); branch and bound with the full tie key.
+/// features with most missing values first, where the bounds are tightest (VaryingRowsWalker), and by lists of items
+/// where nothing is missing (FixedRowsWalker); branch and bound with the full tie key (BestProfilesJudge).
 /// Ties: more rows, fewer features, feature order, level order.
 ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& options, const Execution& execution);
 

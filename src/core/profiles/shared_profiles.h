@@ -24,7 +24,8 @@ using LiftLeft = BoundLeft<Ratio, BetterLift>;
 /// The n best of one class, shared by the workers.
 class SharedProfiles {
  public:
-  SharedProfiles(std::size_t capacity, ProfileOrder order) : order_(order), best_(capacity, order), open_(BetterLift{order}) {}
+  SharedProfiles(std::size_t capacity, ProfileOrder order)
+      : order_(order), best_(capacity, order), open_(BetterLift{order}) {}
   /// The same, of different row sets.
   SharedProfiles(std::size_t capacity, ProfileOrder order, DistinctProfiles::SameRows same_rows);
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/base/exact.h"
+#include "core/lattice/complete_rows.h"
 
 namespace localift {
 
@@ -103,13 +104,7 @@ MarginPath::MarginPath(const BitmapIndex& index, const SearchSpace& space, const
   root.complete = index.all();
   root.n_rows = index.intersect(index.all(), index.all(), nullptr, root.class_total.data());
   below_.resize(index.n_classes());
-  std::vector<std::uint64_t> complete(index.all(), index.all() + index.words());
-  complete_after_.resize(static_cast<std::size_t>(space.n_features()));
-  for (int i = space.n_features(); i-- > 0;) {
-    complete_after_[static_cast<std::size_t>(i)] = complete;
-    if (const std::uint64_t* present = index.present(space.column(i)))
-      for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
-  }
+  complete_after_ = complete_after(index, space);
 }
 
 const SetFigures& MarginPath::enter(std::size_t depth, int position) {

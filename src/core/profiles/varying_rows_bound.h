@@ -13,7 +13,7 @@
 
 namespace localift {
 
-/// Bounds one class's lift over some sets S. With N_S, P_S the rows and class rows of S and m_S its least count, every
+/// Bounds one class's lift over some sets S (bounds A1 and A3). With N_S, P_S the rows and class rows of S and m_S its least count, every
 /// eligible profile of S with p' <= p class rows has
 ///   lift <= min(rho, p sigma),  rho = max N_S / P_S,  sigma = max N_S / (m_S P_S),
 /// because lift = (p'/n') (N_S/P_S) with p'/n' <= min(1, p/m_S). For inhibition rho is min N_S / P_S, and with q' <= q
@@ -35,8 +35,8 @@ struct SetFigures {
   const ClassBound* bounds = nullptr;   ///< per class, over this set and all below
 };
 
-/// The figures of every set, by its pattern of missing values. One pass from the largest sets down gives the bounds over
-/// everything below. O(2^a (a + classes)) for a features with missing values.
+/// The figures of every set, by its pattern of missing values. One pass from the largest sets down gives the bounds
+/// over everything below (bound A3). O(2^a (a + classes)) for a features with missing values.
 class PatternBounds {
  public:
   /// `patterns`: in the order of the space; must outlive this.
@@ -72,7 +72,7 @@ class PatternBounds {
 };
 
 /// One worker's figures along its path: looked up in PatternBounds, or, where too many features have missing values
-/// for that, counted on the way with a weaker bound (rho = 1 + Q_chi / P_R, R all features below, valid for P_R > 0).
+/// for that, counted on the way with the weaker bound A1 (rho = 1 + Q_chi / P_R, R all features below, valid for P_R > 0).
 /// Not thread safe.
 class MarginPath {
  public:

@@ -8,6 +8,29 @@
 
 using namespace localift;
 
+TEST_CASE("the index says where a row's bit is") {
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    CAPTURE(seed);
+    const CodedData data(small::random_data(seed).view());
+    const BitmapIndex index(data, 1);
+    std::vector<std::uint64_t> rows(index.words());
+    for (std::size_t row = 0; row < data.n_rows(); ++row) {
+      const std::size_t bit = index.bit_of(row);
+      const std::uint64_t mask = std::uint64_t{1} << (bit % 64);
+      REQUIRE(bit / 64 < index.words());
+      rows[bit / 64] |= mask;
+      std::vector<std::uint64_t> alone(index.words());
+      alone[bit / 64] = mask;
+      REQUIRE(index.weight_in(data.class_of(row), alone.data(), index.all()) == data.weight(row));
+      for (int f = 0; f < data.n_features(); ++f)
+        for (int l = 0; l < data.n_levels(f); ++l)
+          if (const std::uint64_t* bits = index.level(f, l))
+            REQUIRE(((bits[bit / 64] & mask) != 0) == (data.codes(f)[row] == l));
+    }
+    CHECK(rows == std::vector<std::uint64_t>(index.all(), index.all() + index.words()));
+  }
+}
+
 TEST_CASE("every popcount gives the same bits, and weights are those of the set bits") {
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
     const CodedData data(small::random_data(seed).view());

@@ -11,38 +11,28 @@ using namespace localift;
 namespace {
 
 /// Good and bad rows of the rows that hold all items of a profile.
-Reach counts_of(const CodedData& data, const FeatureSet& set, const std::vector<int>& levels, int y, bool inhibit) {
+Reach counts_of(const CodedData& data, const ProfilePath& path, int y, bool inhibit) {
   Count in = 0, out = 0;
   for (std::size_t row = 0; row < data.n_rows(); ++row) {
     bool match = true;
-    for (std::size_t j = 0; j < set.size() && match; ++j) match = data.codes(set[j])[row] == levels[j];
+    for (std::size_t j = 0; j < path.size() && match; ++j)
+      match = data.codes(path.columns[j])[row] == path.levels[j];
     if (match) (static_cast<int>(data.class_of(row)) == y ? in : out) += data.weight(row);
   }
   return inhibit ? Reach{out, in} : Reach{in, out};
 }
 
-/// Calls see(set, levels) with each profile of one item more.
+/// Calls see(path) with each profile of one item more.
 template <class See>
-void for_each_item_more(const CodedData& data, const FeatureSet& set, const std::vector<int>& levels, See see) {
+void for_each_item_more(const CodedData& data, const ProfilePath& path, See see) {
   for (int f = 0; f < data.n_features(); ++f) {
-    if (std::binary_search(set.begin(), set.end(), f)) continue;
+    if (std::binary_search(path.columns.begin(), path.columns.end(), f)) continue;
     for (int level = 0; level < data.n_levels(f); ++level) {
-      FeatureSet more(set);
-      std::vector<int> more_levels(levels);
-      more.push_back(f);
-      more_levels.push_back(level);
-      see(more, more_levels);
+      ProfilePath more(path);
+      more.push(f, level);
+      see(more);
     }
   }
-}
-
-bool holds(const SelectedProfile& profile, const FeatureSet& set, const std::vector<int>& levels) {
-  for (std::size_t j = 0; j < set.size(); ++j) {
-    const auto at = std::lower_bound(profile.set.begin(), profile.set.end(), set[j]);
-    if (at == profile.set.end() || *at != set[j]) return false;
-    if (profile.levels[static_cast<std::size_t>(at - profile.set.begin())] != levels[j]) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -69,14 +59,14 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
       const FixedRows rows{any.N, any.P, eligibility.least_count(any.N)};
       for (std::size_t node = 0; node <= every.size(); ++node) {
         // x: every profile, and the empty one.
-        const FeatureSet set = node < every.size() ? every[node].profile.set : FeatureSet();
-        const std::vector<int> levels = node < every.size() ? every[node].profile.levels : std::vector<int>();
-        const int room = max_size - static_cast<int>(set.size());
+        ProfilePath path;
+        if (node < every.size()) path = {every[node].profile.set, every[node].profile.levels};
+        const int room = max_size - static_cast<int>(path.size());
         if (room < 1) continue;
-        const Reach x = counts_of(data, set, levels, y, eligibility.inhibit);
+        const Reach x = counts_of(data, path, y, eligibility.inhibit);
         GreatestRemovals others(room - 1), all(room);
-        for_each_item_more(data, set, levels, [&](const FeatureSet& more, const std::vector<int>& more_levels) {
-          const Count removal = x.bad - counts_of(data, more, more_levels, y, eligibility.inhibit).bad;
+        for_each_item_more(data, path, [&](const ProfilePath& more) {
+          const Count removal = x.bad - counts_of(data, more, y, eligibility.inhibit).bad;
           others.add(removal);
           all.add(removal);
         });
@@ -88,7 +78,7 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
           ++branches;
           const ShareThreshold::Side side = threshold.side(reach);
           const bool exact = threshold.may_enter(reach, bad_most,
-                                                 {&set, &levels, next_column, 0, 0, static_cast<int>(set.size()) + 1});
+                                                 {&path, next_column, 0, 0, static_cast<int>(path.size()) + 1});
           // What is decided in doubles is decided rightly.
           if (side == ShareThreshold::Side::above) REQUIRE(exact);
           if (side == ShareThreshold::Side::below) REQUIRE_FALSE(exact);
@@ -99,19 +89,19 @@ TEST_CASE("on the same rows no bound drops a profile that comes before the last 
         const Reach below{x.good, all.left_of(x.bad)};
         const bool enters_below = enters(below, x.bad, 0);
         for (const auto& profile : eligible) {
-          if (profile.set.size() <= set.size() || !holds(profile, set, levels)) continue;
-          const Reach is = counts_of(data, profile.set, profile.levels, y, eligibility.inhibit);
+          if (profile.set.size() <= path.size() || !small::holds_items(profile, path)) continue;
+          const Reach is = counts_of(data, {profile.set, profile.levels}, y, eligibility.inhibit);
           REQUIRE(is.bad >= below.bad);
           if (!enters_below) REQUIRE_FALSE(order.before(profile, incumbent.last));
         }
         // Everything below x that holds one item more.
-        for_each_item_more(data, set, levels, [&](const FeatureSet& more, const std::vector<int>& more_levels) {
-          const Reach with = counts_of(data, more, more_levels, y, eligibility.inhibit);
+        for_each_item_more(data, path, [&](const ProfilePath& more) {
+          const Reach with = counts_of(data, more, y, eligibility.inhibit);
           const Reach reach{with.good, others.left_of(with.bad)};
-          const bool enters_with = enters(reach, x.bad, more.back());
+          const bool enters_with = enters(reach, x.bad, more.columns.back());
           for (const auto& profile : eligible) {
-            if (!holds(profile, more, more_levels)) continue;
-            const Reach is = counts_of(data, profile.set, profile.levels, y, eligibility.inhibit);
+            if (!small::holds_items(profile, more)) continue;
+            const Reach is = counts_of(data, {profile.set, profile.levels}, y, eligibility.inhibit);
             REQUIRE(is.good <= reach.good);
             REQUIRE(is.bad >= reach.bad);
             if (!enters_with) REQUIRE_FALSE(order.before(profile, incumbent.last));

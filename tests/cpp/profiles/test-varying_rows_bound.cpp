@@ -34,8 +34,7 @@ TEST_CASE("no bound ever drops a branch that holds a profile before the last kep
       for (const PatternBounds* with : {&table, static_cast<const PatternBounds*>(nullptr)}) {
         // Walk every node of the tree of (set, profile), empty profiles apart, unpruned.
         MarginPath margins(index, space, options.sets, eligibility, with);
-        FeatureSet set;
-        std::vector<int> levels;
+        ProfilePath path;
         const std::function<void(std::size_t, int)> walk = [&](std::size_t depth, int last) {
           for (int position = last + 1; position < space.n_features() && static_cast<int>(depth) < space.max_size();
                ++position) {
@@ -43,27 +42,20 @@ TEST_CASE("no bound ever drops a branch that holds a profile before the last kep
             const SetFigures figures = margins.enter(depth, position);
             std::vector<ClassBound> bounds(figures.bounds, figures.bounds + data.n_classes());
 
-            // What the rows of the node are, by its definition.
-            const auto holds = [&](const SelectedProfile& profile) {
-              for (std::size_t j = 0; j < set.size(); ++j) {
-                const auto at = std::lower_bound(profile.set.begin(), profile.set.end(), set[j]);
-                if (at == profile.set.end() || *at != set[j]) return false;
-                if (profile.levels[static_cast<std::size_t>(at - profile.set.begin())] != levels[j]) return false;
-              }
-              return true;
-            };
             // Is the profile in the branch: on `set`, with the columns up to `position` exactly those chosen?
             const auto below = [&](const SelectedProfile& profile) {
               std::size_t early = 0;
               for (int i = 0; i <= position; ++i)
                 early += std::binary_search(profile.set.begin(), profile.set.end(), space.column(i));
-              return early == set.size() && profile.set.size() >= set.size() && holds(profile);
+              return early == path.size() && profile.set.size() >= path.size() && small::holds_items(profile, path);
             };
+            // What the rows of the node are, by its definition.
             const auto node_counts = [&](Count& p, Count& n) {
               p = n = 0;
               for (std::size_t row = 0; row < data.n_rows(); ++row) {
                 bool match = true;
-                for (std::size_t j = 0; j < set.size() && match; ++j) match = data.codes(set[j])[row] == levels[j];
+                for (std::size_t j = 0; j < path.size() && match; ++j)
+                  match = data.codes(path.columns[j])[row] == path.levels[j];
                 if (!match) continue;
                 n += data.weight(row);
                 if (static_cast<int>(data.class_of(row)) == y) p += data.weight(row);
@@ -84,25 +76,24 @@ TEST_CASE("no bound ever drops a branch that holds a profile before the last kep
               }
             };
 
-            // Bound A4: before counting, by the parent's rows.
+            // Before counting, by the parent's rows.
             Count p, n;
             node_counts(p, n);
-            const FeatureSet parent_set(set);
-            const std::vector<int> parent_levels(levels);
-            check({&parent_set, &parent_levels, column, p, n,
-                   std::max(static_cast<int>(set.size()) + 1, space.min_size())},
+            const auto min_size = [&] { return std::max(static_cast<int>(path.size()) + 1, space.min_size()); };
+            const ProfilePath parent(path);
+            check({&parent, column, p, n, min_size()},
                   [&](const SelectedProfile& profile) {
                     std::size_t early = 0;
                     for (int i = 0; i <= position; ++i)
                       early += std::binary_search(profile.set.begin(), profile.set.end(), space.column(i));
-                    return early == set.size() + 1 &&
-                           std::binary_search(profile.set.begin(), profile.set.end(), column) && holds(profile);
+                    return early == path.size() + 1 &&
+                           std::binary_search(profile.set.begin(), profile.set.end(), column) &&
+                           small::holds_items(profile, path);
                   });
 
-            set.push_back(column);
-            levels.push_back(0);
+            path.push(column, 0);
             for (int level = 0; level < data.n_levels(column); ++level) {
-              levels.back() = level;
+              path.levels.back() = level;
               node_counts(p, n);
               if (n == 0) continue;
               int smallest = 1 << 20;
@@ -110,12 +101,11 @@ TEST_CASE("no bound ever drops a branch that holds a profile before the last kep
               // The least count: nothing eligible here or below has fewer rows.
               for (const auto& profile : eligible)
                 if (below(profile)) REQUIRE(profile.lift.n >= figures.least_below);
-              check({&set, &levels, smallest, p, n, std::max(static_cast<int>(set.size()) + 1, space.min_size())},
-                    [&](const SelectedProfile& profile) { return profile.set.size() > set.size() && below(profile); });
+              check({&path, smallest, p, n, min_size()},
+                    [&](const SelectedProfile& profile) { return profile.set.size() > path.size() && below(profile); });
               walk(depth + 1, position);
             }
-            set.pop_back();
-            levels.pop_back();
+            path.pop();
           }
         };
         walk(0, -1);
