@@ -23,8 +23,9 @@ TEST_CASE("the exhaustive and the approximate searches rank by any measure, with
     }
     CHECK(static_cast<double>(result.best.size()) == result.info.space - result.info.left_out);
 
-    FeaturesCollector walked(options, 1, data.weight_exponent());
-    const SearchInfo info = search_heuristic({data, nullptr}, sets, {Heuristic::forward, 1}, Execution(),
+    const CodedSource source(data);
+    FeaturesCollector walked(source, options, 1);
+    const SearchInfo info = search_heuristic(source, sets, {Heuristic::forward, 1}, Execution(),
                                              {features_goal(options, data.weight_exponent())}, walked);
     const FeaturesResult forward = walked.finish(info);
     REQUIRE(forward.best.empty() == result.best.empty());
