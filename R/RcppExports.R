@@ -33,6 +33,10 @@ core_equivalent_profiles <- function(coded, options, set, levels, y, most) {
     .Call(`_localift_core_equivalent_profiles`, coded, options, set, levels, y, most)
 }
 
+core_select_from_counts <- function(given, parts) {
+    .Call(`_localift_core_select_from_counts`, given, parts)
+}
+
 core_methods <- function() {
     .Call(`_localift_core_methods`)
 }

@@ -105,6 +105,17 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_select_from_counts
+Rcpp::List core_select_from_counts(Rcpp::List given, Rcpp::List parts);
+RcppExport SEXP _localift_core_select_from_counts(SEXP givenSEXP, SEXP partsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type given(givenSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type parts(partsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_select_from_counts(given, parts));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_methods
 Rcpp::DataFrame core_methods();
 RcppExport SEXP _localift_core_methods() {
@@ -142,6 +153,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
     {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
+    {"_localift_core_select_from_counts", (DL_FUNC) &_localift_core_select_from_counts, 2},
     {"_localift_core_methods", (DL_FUNC) &_localift_core_methods, 0},
     {"_localift_core_corrections", (DL_FUNC) &_localift_core_corrections, 0},
     {"_localift_core_max_enumerated_profiles", (DL_FUNC) &_localift_core_max_enumerated_profiles, 0},

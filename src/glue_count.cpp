@@ -68,7 +68,7 @@ Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::Nullable<
   Rcpp::NumericVector rows(n_profiles);
   for (int x = 0; x < n_profiles; ++x) {
     const auto at = static_cast<std::size_t>(x);
-    const std::vector<int> levels = input.levels(input.features(), table.id[at]);
+    const std::vector<int> levels = glue::level_codes(input.source(), input.features(), table.id[at]);
     for (std::size_t j = 0; j < levels.size(); ++j) profiles(x, static_cast<int>(j)) = levels[j];
     for (int y = 0; y < n_classes; ++y)
       counts(x, y) = glue::in_user_units(table.profile(at)[y], data.weight_exponent());

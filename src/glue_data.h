@@ -91,6 +91,14 @@ inline Rcpp::IntegerVector one_based(const std::vector<int>& positions) {
   return result;
 }
 
+/// Level codes, 1-based, of the profile that an id of a table stands for; a joint level comes first.
+inline std::vector<int> level_codes(const localift::CountSource& source, const localift::FeatureSet& set,
+                                    std::size_t id) {
+  std::vector<int> levels = source.profile_levels(set, id);
+  for (int& level : levels) ++level;
+  return levels;
+}
+
 /// A number that may be Inf or larger than the integer it becomes.
 inline std::int64_t saturated(double x) {
   return x >= 4e18 ? std::int64_t{4000000000000000000} : static_cast<std::int64_t>(std::ceil(x));

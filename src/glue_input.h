@@ -52,13 +52,7 @@ class Input {
   /// See the second constructor.
   const localift::FeatureSet& features() const { return features_; }
 
-  /// Level codes, 1-based, of the profile that an id of a table stands for; a joint level comes first.
-  std::vector<int> levels(const localift::FeatureSet& set, std::size_t id) const {
-    std::vector<int> levels = source_->profile_levels(set, id);
-    for (int& level : levels) ++level;
-    return levels;
-  }
-  /// How many they are.
+  /// How many level codes a profile of a set has.
   std::size_t n_codes(const localift::FeatureSet& set) const {
     if (!continuous_) return set.size();
     const std::size_t discrete = continuous_->discrete_part(set).size();

@@ -39,7 +39,8 @@ void add_degenerate(const localift::DegenerateSets& degenerate, Rcpp::List& info
                                                Rcpp::Named("feature") = feature, Rcpp::Named("reason") = reason);
 }
 
-Rcpp::List info_list(const localift::SearchInfo& info, const Input& input, Rcpp::NumericVector pruned) {
+Rcpp::List info_list(const localift::SearchInfo& info, const localift::CountSource& source,
+                     Rcpp::NumericVector pruned) {
   Rcpp::List result = Rcpp::List::create(
       Rcpp::Named("space") = info.space,
       Rcpp::Named("evaluated") = std::isnan(info.evaluated) ? NA_REAL : info.evaluated,
@@ -48,7 +49,7 @@ Rcpp::List info_list(const localift::SearchInfo& info, const Input& input, Rcpp:
       Rcpp::Named("seconds") = info.seconds,
       Rcpp::Named("left_out") = std::isnan(info.left_out) ? NA_REAL : info.left_out, Rcpp::Named("ties") = info.ties,
       Rcpp::Named("ties_exact") = info.ties_exact);
-  if (input.continuous() != nullptr) add_degenerate(info.degenerate, result);
+  if (!source.level_per_feature()) add_degenerate(info.degenerate, result);
   if (!info.bound.empty()) {
     Rcpp::NumericVector bound(info.bound.begin(), info.bound.end());
     for (double& value : bound)
@@ -60,7 +61,7 @@ Rcpp::List info_list(const localift::SearchInfo& info, const Input& input, Rcpp:
 
 }  // namespace
 
-Rcpp::List features_list(const localift::FeaturesResult& result, const Input& input) {
+Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CountSource& source) {
   using Bound = localift::FeatureBound;
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size);
@@ -71,10 +72,10 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const Input& in
     eta[i] = selected.eta;
     eta_corrected[i] = selected.value;
     n_profiles[i] = static_cast<double>(selected.n_profiles);
-    n[i] = in_user_units(selected.n, input.coded().weight_exponent());
+    n[i] = in_user_units(selected.n, source.weight_exponent());
   }
   const Rcpp::List info = info_list(
-      result.info, input,
+      result.info, source,
       Rcpp::NumericVector::create(Rcpp::Named("loss") = result.pruned_value[static_cast<int>(Bound::loss)],
                                   Rcpp::Named("joint") = result.pruned_value[static_cast<int>(Bound::joint)],
                                   Rcpp::Named("split") = result.pruned_value[static_cast<int>(Bound::split)],
@@ -86,26 +87,27 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const Input& in
                             Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 
-Rcpp::List windows_list(const localift::WindowsResult& result, const Input& input) {
+Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CountSource& source) {
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size), windows(size);
   Rcpp::NumericVector eta(size), n_profiles(size), n_window(size), n(size);
   for (R_xlen_t i = 0; i < size; ++i) {
     const auto& selected = result.best[static_cast<std::size_t>(i)];
-    Rcpp::IntegerMatrix window(static_cast<int>(selected.ids.size()), static_cast<int>(input.n_codes(selected.set)));
-    for (std::size_t x = 0; x < selected.ids.size(); ++x) {
-      const std::vector<int> levels = input.levels(selected.set, selected.ids[x]);
-      for (std::size_t j = 0; j < levels.size(); ++j) window(static_cast<int>(x), static_cast<int>(j)) = levels[j];
-    }
+    std::vector<std::vector<int>> levels;
+    for (const std::size_t id : selected.ids) levels.push_back(level_codes(source, selected.set, id));
+    Rcpp::IntegerMatrix window(static_cast<int>(levels.size()), static_cast<int>(levels.front().size()));
+    for (std::size_t x = 0; x < levels.size(); ++x)
+      for (std::size_t j = 0; j < levels[x].size(); ++j)
+        window(static_cast<int>(x), static_cast<int>(j)) = levels[x][j];
     features[i] = one_based(selected.set);
     windows[i] = window;
     eta[i] = selected.eta;
     n_profiles[i] = static_cast<double>(selected.ids.size());
-    n_window[i] = in_user_units(selected.n_window, input.coded().weight_exponent());
-    n[i] = in_user_units(selected.n, input.coded().weight_exponent());
+    n_window[i] = in_user_units(selected.n_window, source.weight_exponent());
+    n[i] = in_user_units(selected.n, source.weight_exponent());
   }
   Rcpp::List info =
-      info_list(result.info, input,
+      info_list(result.info, source,
                 Rcpp::NumericVector::create(Rcpp::Named("value") = result.pruned_value,
                                             Rcpp::Named("order") = result.pruned_order,
                                             Rcpp::Named("least_count") = result.pruned_least));
@@ -118,7 +120,7 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const Input& inpu
                             Rcpp::Named("n_window") = n_window, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 
-Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& input,
+Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift::CountSource& source,
                          const std::vector<int>& classes_searched) {
   R_xlen_t size = 0;
   for (const auto& best : result.best) size += static_cast<R_xlen_t>(best.size());
@@ -132,13 +134,13 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& in
       features[row] = one_based(selected.set);
       levels[row] = one_based(selected.levels);
       lift[row] = localift::to_double(selected.lift);
-      n_profile_class[row] = in_user_units(selected.lift.p, input.coded().weight_exponent());
-      n[row] = in_user_units(selected.lift.N, input.coded().weight_exponent());
-      n_profile[row] = in_user_units(selected.lift.n, input.coded().weight_exponent());
-      n_class[row] = in_user_units(selected.lift.P, input.coded().weight_exponent());
+      n_profile_class[row] = in_user_units(selected.lift.p, source.weight_exponent());
+      n[row] = in_user_units(selected.lift.N, source.weight_exponent());
+      n_profile[row] = in_user_units(selected.lift.n, source.weight_exponent());
+      n_class[row] = in_user_units(selected.lift.P, source.weight_exponent());
       ++row;
     }
-  Rcpp::List info = info_list(result.info, input,
+  Rcpp::List info = info_list(result.info, source,
                               Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
                                                           Rcpp::Named("least_count") = result.pruned_least));
   if (!result.folded.empty()) {
@@ -150,6 +152,16 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& in
       Rcpp::Named("lift") = lift, Rcpp::Named("n_profile") = n_profile,
       Rcpp::Named("n_profile_class") = n_profile_class, Rcpp::Named("n_class") = n_class, Rcpp::Named("n") = n,
       Rcpp::Named("info") = info);
+}
+
+Rcpp::List selection_list(const localift::Selection& selection, const localift::Request& request,
+                          const localift::CountSource& source) {
+  Rcpp::List result;
+  if (selection.features) result["features"] = features_list(*selection.features, source);
+  if (selection.windows) result["windows"] = windows_list(*selection.windows, source);
+  if (selection.profiles)
+    result["profiles"] = profiles_list(*selection.profiles, source, request.profiles->options.classes);
+  return result;
 }
 
 }  // namespace glue

@@ -7,16 +7,19 @@
 #include <vector>
 
 #include "core/localift.h"
-#include "glue_input.h"
 
 namespace glue {
 
 const char* text_of(localift::Reason reason);
 
-Rcpp::List features_list(const localift::FeaturesResult& result, const Input& input);
-Rcpp::List windows_list(const localift::WindowsResult& result, const Input& input);
+/// `source`: of the counts that were searched.
+Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CountSource& source);
+Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CountSource& source);
 /// `classes_searched`: 0-based, of each list of the result.
-Rcpp::List profiles_list(const localift::ProfilesResult& result, const Input& input,
+Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift::CountSource& source,
                          const std::vector<int>& classes_searched);
+/// What a request asked for, by resolution.
+Rcpp::List selection_list(const localift::Selection& selection, const localift::Request& request,
+                          const localift::CountSource& source);
 
 }  // namespace glue

@@ -20,12 +20,7 @@ Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts) {
   const glue::Input input(coded, monitor);
   const localift::Selection selection =
       localift::select(input.data(), request, glue::execution_of(parts, monitor), start);
-  Rcpp::List result;
-  if (selection.features) result["features"] = glue::features_list(*selection.features, input);
-  if (selection.windows) result["windows"] = glue::windows_list(*selection.windows, input);
-  if (selection.profiles)
-    result["profiles"] = glue::profiles_list(*selection.profiles, input, request.profiles->options.classes);
-  return result;
+  return glue::selection_list(selection, request, input.source());
 }
 
 // The profiles with the rows of one: `set`, `levels` (1-based) and `y` are its own, at most `most` are listed.
@@ -41,7 +36,7 @@ Rcpp::List core_equivalent_profiles(Rcpp::List coded, Rcpp::List options, Rcpp::
       input.coded(), glue::profiles_options(options), of, y - 1, static_cast<std::size_t>(most), &monitor);
   localift::ProfilesResult result;
   result.best.push_back(std::move(found.profiles));
-  Rcpp::List list = glue::profiles_list(result, input, {y - 1});
+  Rcpp::List list = glue::profiles_list(result, input.source(), {y - 1});
   list["complete"] = found.complete;
   return list;
 }

@@ -29,16 +29,16 @@ class SetCounter {
   virtual ~SetCounter() = default;
 
   /// Counts a set that is not empty. False if it is degenerate: the table then has the rows and classes that would be
-  /// counted, but no profiles. Throws where counts cannot be had. Sets that follow each other in the source's walk order
-  /// may share work.
+  /// counted, but no profiles. Throws where counts cannot be had. Sets that follow each other in the walk order of the
+  /// source may share work.
   virtual bool count(const FeatureSet& set, CountTable& table) = 0;
 
   /// Why the last set was not counted.
   virtual const DegenerateSet& degenerate() const;
 
   /// Counts the set, which may be empty, with each of `features` added, none of which is in it, and shows the counts in
-  /// that order. `ordered`: profiles stand in the order of their level codes, as after count(); else in any, which what
-  /// is a sum over profiles does not mind. Ends early once stopped. One by one, unless the source knows what they share.
+  /// that order. `ordered`: profiles stand in the order of their level codes, as after count(); else in any, which sums
+  /// over profiles do not mind. Ends early once stopped. One by one, unless the source knows what the sets share.
   virtual void count_with_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
                                const CountSink& sink);
   /// The same with each of `features` taken away, all of which are in the set.
@@ -64,7 +64,7 @@ class CountSource {
   virtual const std::vector<Count>& class_total() const = 0;
   /// A count is a weight of count * 2^-exponent.
   virtual int weight_exponent() const = 0;
-  /// Is the unweighted number of rows the weight (unweighted or replicated rows)? Else tables tell rows apart.
+  /// Is a profile's weight its number of rows (unweighted or replicated ones, exponent 0)? Else tables tell rows apart.
   virtual bool rows_are_weights() const = 0;
   /// Is it known that the counts of every set are of the same rows?
   virtual bool same_rows() const = 0;
@@ -73,7 +73,7 @@ class CountSource {
   /// Level codes, 0-based, of the profile that an id in the table of a set stands for.
   virtual std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const = 0;
 
-  /// Each column once: sets share most work if they are counted in the order of a walk that adds features in this order.
+  /// Each column once: sets share most work if they are counted in the order of a walk that adds features so.
   virtual std::vector<int> walk_order() const;
   virtual std::unique_ptr<SetCounter> make_counter(const Stop& stop) const = 0;
 };

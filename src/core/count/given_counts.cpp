@@ -56,7 +56,10 @@ GivenTable given_table(std::vector<std::vector<int>> levels, const std::vector<C
 NoCounts::NoCounts(const FeatureSet& set)
     : std::runtime_error("there are no counts of the feature set " + text_of(set)), set_(set) {}
 
-GivenCounts::GivenCounts(Rows rows, Answer answer) : rows_(std::move(rows)), answer_(std::move(answer)) {}
+GivenCounts::GivenCounts(Rows rows, Answer answer) : rows_(std::move(rows)), answer_(std::move(answer)) {
+  if (rows_.rows_are_weights && rows_.weight_exponent != 0)
+    throw std::invalid_argument("rows are counted in units of one");
+}
 
 std::shared_ptr<const GivenTable> GivenCounts::ask(const FeatureSet& set) const {
   std::shared_ptr<const GivenTable> given = answer_(set);

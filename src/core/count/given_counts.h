@@ -34,9 +34,8 @@ class NoCounts : public std::runtime_error {
   FeatureSet set_;
 };
 
-/// Counts that others made, handed in set by set, such as by a database. Which rows a set counts is their matter: by the
-/// rule for missing values, those where no feature of it is missing. The rows of a set must be among those of each smaller
-/// one, as searches leave out what is larger than a set of one class.
+/// Counts that others made, handed in set by set, such as by a database. Which rows a set counts is their matter (by the
+/// rule for missing values those where no feature of it is missing), but they are among the rows of each smaller set.
 class GivenCounts : public CountSource {
  public:
   /// What is known before any set.
@@ -44,11 +43,11 @@ class GivenCounts : public CountSource {
     int n_features = 0;
     std::vector<Count> class_total;  ///< of all rows; see CountSource, as for the others
     int weight_exponent = 0;
-    bool rows_are_weights = true;
+    bool rows_are_weights = true;    ///< then the exponent is 0
     bool same_rows = false;
   };
-  /// The counts of a set, or null where they cannot be had. Several threads may ask at once, and for a set again, to name
-  /// the levels of its profiles: it then gets the same.
+  /// The counts of a set, or null where they cannot be had. Several threads may ask at once. Asked again, to name the
+  /// levels of a profile, it gives the same.
   using Answer = std::function<std::shared_ptr<const GivenTable>(const FeatureSet& set)>;
 
   GivenCounts(Rows rows, Answer answer);

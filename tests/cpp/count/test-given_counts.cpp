@@ -21,7 +21,7 @@ GivenCounts::Rows two_features() {
 
 }  // namespace
 
-TEST_CASE("cells in any order become a table: sorted by levels, with its margins, and without those that hold no rows") {
+TEST_CASE("cells in any order become a table: sorted by levels, with margins, and without those of no rows") {
   const GivenTable given =
       given_table({{1, 0}, {0, 2}, {0, 0}, {0, 1}}, {1, 2, 0, 0, 3, 0, 0, 4}, 2);
   CHECK(given.levels == std::vector<std::vector<int>>{{0, 0}, {0, 1}, {1, 0}});
@@ -78,6 +78,14 @@ TEST_CASE("given counts are what the counter hands on, with the names of their l
   } catch (const NoCounts& error) {
     CHECK(error.set() == FeatureSet{1});
   }
+}
+
+TEST_CASE("counts that are rows are whole") {
+  GivenCounts::Rows rows = two_features();
+  rows.weight_exponent = 3;
+  CHECK_THROWS_AS(GivenCounts(rows, nullptr), std::invalid_argument);
+  rows.rows_are_weights = false;
+  CHECK_NOTHROW(GivenCounts(rows, nullptr));
 }
 
 TEST_CASE("counts of another set or of other classes are refused") {
