@@ -25,6 +25,10 @@ core_joint_place <- function(fit, columns, group) {
     .Call(`_localift_core_joint_place`, fit, columns, group)
 }
 
+core_plan <- function(coded, parts, memory_limit) {
+    .Call(`_localift_core_plan`, coded, parts, memory_limit)
+}
+
 core_select <- function(coded, parts) {
     .Call(`_localift_core_select`, coded, parts)
 }
@@ -43,6 +47,10 @@ core_methods <- function() {
 
 core_corrections <- function() {
     .Call(`_localift_core_corrections`)
+}
+
+core_unit_seconds <- function() {
+    .Call(`_localift_core_unit_seconds`)
 }
 
 core_max_enumerated_profiles <- function() {

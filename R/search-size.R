@@ -1,21 +1,10 @@
-# What a search will cost, before it starts: an estimate of its time, and the
+# What a search will cost, before it starts: the core's plan in words, and the
 # refusal of one that cannot end. (search-memory.R refuses what cannot fit.)
 #
 # Every figure is a lower bound, so that nothing is refused that might have
 # ended in time. A search that drops branches by bounds has none: the size of
 # its space says nothing of its time. It is never refused; a note says what to
 # do if it is long.
-
-# Seconds to count one feature set with one thread, and for each counted row of
-# it: the least of the cases in inst/bench/search-size.md, rounded down.
-# What a search makes of the counts is left out.
-set_seconds <- 4e-6
-row_seconds <- 7e-9
-# The same for one profile of a search by bitmaps, and each row of the data.
-profile_seconds <- 1.5e-7
-profile_row_seconds <- 1e-11
-# Joint quantiles of continuous features, counted in blocks of rows.
-joint_row_seconds <- 5e-10
 
 # Without a time limit, a search that takes longer than a day is refused.
 max_search_seconds <- 24 * 3600
@@ -35,154 +24,40 @@ long_space_seconds <- 100 * 365 * 24 * 3600
 #' @return Notes to show before the search starts.
 #' @noRd
 check_search_size <- function(verb, options, coded, call) {
-  walks <- search_walks(verb, options, !is.null(coded$continuous))
-  for (walk in walks) {
-    check_memory(walk, coded, call)
-  }
-  if (!length(walks) || is.finite(walks[[1]]$options$time_limit)) {
+  # Approximate searches look at few sets.
+  parts <- Filter(Negate(is_heuristic), options_by_resolution(verb, options))
+  if (!length(parts)) {
     return(NULL)
   }
-  notes <- lapply(walks, function(walk) {
+  options <- parts[[1]]
+  limit <- memory_limit(call)
+  plan <- core_plan(coded, parts, limit * 1e9)
+  for (walk in plan$walks) {
+    check_memory(walk, limit * 1e9, coded, call)
+  }
+  if (is.finite(options$time_limit)) {
+    return(NULL)
+  }
+  notes <- lapply(plan$walks, function(walk) {
     if (!walk$visits_all) {
-      return(note_long(walk, coded))
+      return(note_long(plan))
     }
-    seconds <- walk_seconds(walk, coded)
-    if (sum(seconds) > max_search_seconds) {
-      abort_cannot_end(walk, seconds, coded, call)
+    if (sum(walk$seconds) > max_search_seconds) {
+      abort_cannot_end(plan, walk$seconds, coded, call)
     }
-    note_time(walk, sum(seconds), coded)
+    if (options$progress) {
+      note_time(plan, sum(walk$seconds))
+    }
   })
   unique(unlist(notes))
 }
 
-#' The walks through the feature sets that a search makes
-#'
-#' @param joint Whether features are continuous: every set is then counted.
-#' @return A list of lists: `by`, `"counts"` (the table of each set) or
-#'   `"bitmaps"` (profile by profile); `visits_all`, whether it visits all there
-#'   is; the `options` of the resolution.
-#' @noRd
-search_walks <- function(verb, options, joint = FALSE) {
-  walk <- function(verb, options) {
-    by <- if (verb == "profiles" && !joint) "bitmaps" else "counts"
-    visits_all <- options$search == "exhaustive" || joint
-    list(by = by, visits_all = visits_all, options = options)
-  }
-  parts <- if (verb == "localift") options else stats::setNames(list(options), verb)
-  # Approximate searches look at few sets.
-  parts <- Filter(Negate(is_heuristic), parts)
-  walks <- Map(walk, names(parts), parts)
-  # Where all sets are counted, one walk serves all three.
-  unname(if (joint) utils::head(walks, 1) else walks)
-}
-
-# Numbers of sets ---------------------------------------------------------------
-
-# Sizes of the feature sets of a space: they hold all of `always`.
-set_sizes <- function(options) {
-  least <- max(options$min_features, length(options$always), 1)
-  if (least > options$max_features) numeric() else seq(least, options$max_features)
-}
-
-# Feature sets of a space by size. Doubles, for spaces larger than any integer.
-sets_by_size <- function(n_features, options) {
-  always <- length(options$always)
-  choose(n_features - always, set_sizes(options) - always)
-}
-
-count_sets <- function(n_features, options) {
-  sum(sets_by_size(n_features, options))
-}
-
-# Times -------------------------------------------------------------------------
-
-# Seconds that a walk takes at least, by size of the sets.
-walk_seconds <- function(walk, coded) {
-  options <- walk$options
-  seconds <- if (walk$by == "counts") {
-    counting_seconds(options, coded)
-  } else {
-    certain_profiles(options, coded) *
-      (profile_seconds + length(coded$class) * profile_row_seconds)
-  }
-  seconds / options$threads
-}
-
-# A set of k features counts at least the rows that the k features with most
-# missing values leave if they are missing in different rows.
-counting_seconds <- function(options, coded) {
-  missing <- vapply(coded$codes, function(codes) sum(is.na(codes)), 0)
-  left <- length(coded$class) - cumsum(sort(missing, decreasing = TRUE))
-  rows <- pmax(left, 0)[set_sizes(options)]
-  per_row <- if (is.null(coded$continuous)) row_seconds else joint_row_seconds
-  sets_by_size(length(coded$features), options) * (set_seconds + rows * per_row)
-}
-
-#' Profiles that a search by bitmaps visits for certain, by size of the set
-#'
-#' One for each set that has a profile of as many rows as an eligible one needs,
-#' for one of these reasons:
-#' * any row will do;
-#' * the rows without the most frequent level of one of its features are few;
-#' * its rows fall into few profiles, and the largest holds its share at least.
-#' @noRd
-certain_profiles <- function(options, coded) {
-  weights <- coded$weights %||% rep(1, length(coded$class))
-  by_level <- level_weights(coded)
-  n <- sum(weights)
-  n_complete <- n - sum(n - vapply(by_level, sum, 0))
-  least <- options$min_freq * n
-  if (coded$whole) {
-    least <- max(floor(least) + 1, options$min_count)
-  }
-  if (least <= min(weights) && n_complete > 0) {
-    return(sets_by_size(length(by_level), options))
-  }
-  modal <- vapply(by_level, max, 0, 0)
-  shares <- if (n_complete > 0) log(n_complete / least) else -Inf
-  pmax(
-    sets_within(n - modal, n - least, options),
-    sets_within(log(pmax(lengths(coded$levels), 1)), shares, options)
-  )
-}
-
-# By size, sets that certainly cost no more than `most`: those of the p cheapest
-# features, p as great as the costs of the k dearest of them allow.
-sets_within <- function(cost, most, options) {
-  always <- options$always
-  most <- most - sum(cost[always])
-  free <- cumsum(c(0, sort(if (length(always)) cost[-always] else cost)))
-  vapply(set_sizes(options) - length(always), function(k) {
-    if (most < 0 || k >= length(free)) {
-      return(0)
-    }
-    dearest <- free[seq(k + 1, length(free))] - free[seq_len(length(free) - k)]
-    p <- k - 1 + sum(dearest <= most)
-    choose(p, k)
-  }, 0)
-}
-
-# Weight of each level of each feature.
-level_weights <- function(coded) {
-  lapply(seq_along(coded$codes), function(j) {
-    codes <- coded$codes[[j]]
-    n_levels <- length(coded$levels[[j]])
-    if (is.null(coded$weights)) {
-      return(as.double(tabulate(codes, n_levels)))
-    }
-    known <- !is.na(codes)
-    sums <- rowsum(coded$weights[known], codes[known])
-    replace(double(n_levels), as.integer(rownames(sums)), sums)
-  })
-}
-
 # Words -------------------------------------------------------------------------
 
-abort_cannot_end <- function(walk, seconds, coded, call) {
-  options <- walk$options
-  sets <- format_size(count_sets(length(coded$features), options))
+abort_cannot_end <- function(plan, seconds, coded, call) {
+  sets <- format_size(sum(plan$sets))
   fits <- cumsum(seconds) <= max_search_seconds
-  size <- set_sizes(options)[sum(fits)]
+  size <- plan$sizes[sum(fits)]
   with_size <- format_duration(max(cumsum(seconds)[fits], 0))
   abort_localift(
     c(
@@ -207,11 +82,11 @@ abort_cannot_end <- function(walk, seconds, coded, call) {
 }
 
 # The user waits, and has a bar that cannot say yet how long.
-note_time <- function(walk, seconds, coded) {
-  if (!walk$options$progress || seconds < announced_seconds) {
+note_time <- function(plan, seconds) {
+  if (seconds < announced_seconds) {
     return(NULL)
   }
-  sets <- format_size(count_sets(length(coded$features), walk$options))
+  sets <- format_size(sum(plan$sets))
   paste0(
     "The search visits ", sets, " feature sets, which takes ",
     format_duration(seconds), " at best."
@@ -219,12 +94,11 @@ note_time <- function(walk, seconds, coded) {
 }
 
 # Of a search that drops branches, how many shows only on the way.
-note_long <- function(walk, coded) {
-  options <- walk$options
-  if (sum(counting_seconds(options, coded)) <= long_space_seconds) {
+note_long <- function(plan) {
+  if (sum(plan$counting_seconds) <= long_space_seconds) {
     return(NULL)
   }
-  sets <- format_size(count_sets(length(coded$features), options))
+  sets <- format_size(sum(plan$sets))
   cli::format_inline(
     paste0(
       "How many of {sets} feature sets the search can skip shows on the way: ",

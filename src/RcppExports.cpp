@@ -79,6 +79,18 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_plan
+Rcpp::List core_plan(Rcpp::List coded, Rcpp::List parts, double memory_limit);
+RcppExport SEXP _localift_core_plan(SEXP codedSEXP, SEXP partsSEXP, SEXP memory_limitSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type parts(partsSEXP);
+    Rcpp::traits::input_parameter< double >::type memory_limit(memory_limitSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_plan(coded, parts, memory_limit));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_select
 Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts);
 RcppExport SEXP _localift_core_select(SEXP codedSEXP, SEXP partsSEXP) {
@@ -134,6 +146,15 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_unit_seconds
+Rcpp::NumericVector core_unit_seconds();
+RcppExport SEXP _localift_core_unit_seconds() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(core_unit_seconds());
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_max_enumerated_profiles
 int core_max_enumerated_profiles();
 RcppExport SEXP _localift_core_max_enumerated_profiles() {
@@ -151,11 +172,13 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
+    {"_localift_core_plan", (DL_FUNC) &_localift_core_plan, 3},
     {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
     {"_localift_core_select_from_counts", (DL_FUNC) &_localift_core_select_from_counts, 2},
     {"_localift_core_methods", (DL_FUNC) &_localift_core_methods, 0},
     {"_localift_core_corrections", (DL_FUNC) &_localift_core_corrections, 0},
+    {"_localift_core_unit_seconds", (DL_FUNC) &_localift_core_unit_seconds, 0},
     {"_localift_core_max_enumerated_profiles", (DL_FUNC) &_localift_core_max_enumerated_profiles, 0},
     {NULL, NULL, 0}
 };

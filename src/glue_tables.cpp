@@ -36,6 +36,17 @@ Rcpp::CharacterVector core_corrections() {
   return names;
 }
 
+// Seconds by which plans are made: what one thread takes at least for a set and each row of it, for each row of joint
+// quantiles, for a profile by bitmaps and each row of the data.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector core_unit_seconds() {
+  using Unit = localift::UnitSeconds;
+  return Rcpp::NumericVector::create(Rcpp::Named("set") = Unit::set, Rcpp::Named("row") = Unit::row,
+                                     Rcpp::Named("joint_row") = Unit::joint_row,
+                                     Rcpp::Named("profile") = Unit::profile,
+                                     Rcpp::Named("profile_row") = Unit::profile_row);
+}
+
 // The most eligible profiles of a set whose windows the exhaustive search enumerates.
 // [[Rcpp::export(rng = false)]]
 int core_max_enumerated_profiles() { return static_cast<int>(localift::kMaxEnumeratedProfiles); }

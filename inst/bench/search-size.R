@@ -1,6 +1,8 @@
-# What counting a feature set takes, and visiting a profile by bitmaps: the figures of R/search-size.R, which must not
-# be above any of these. Prints Markdown.
+# What counting a feature set takes, and visiting a profile by bitmaps: the core's plan (src/core/plan.h) goes by the
+# figures UnitSeconds, which must not be above any of these. Prints Markdown.
 library(localift)
+
+unit <- localift:::core_unit_seconds()
 
 make_data <- function(n, m, levels) {
   data <- as.data.frame(replicate(m, factor(sample.int(levels, n, TRUE)), simplify = FALSE))
@@ -28,7 +30,7 @@ counting <- rbind(
 )
 counting <- cbind(counting, t(mapply(function(n, m, levels, size) {
   time <- core_seconds(select_features, make_data(n, m, levels), max_features = size)
-  model <- time[[2]] * (localift:::set_seconds + n * localift:::row_seconds)
+  model <- time[[2]] * (unit[["set"]] + n * unit[["row"]])
   c(sets = time[[2]], seconds = time[[1]], of_model = model / time[[1]])
 }, counting$n, counting$m, counting$levels, counting$size)))
 
@@ -37,7 +39,7 @@ bitmaps <- cbind(bitmaps, t(mapply(function(n, m, levels, size) {
   time <- core_seconds(
     select_profiles, make_data(n, m, levels), max_features = size, min_freq = 0, search = "exhaustive"
   )
-  model <- time[[3]] * (localift:::profile_seconds + n * localift:::profile_row_seconds)
+  model <- time[[3]] * (unit[["profile"]] + n * unit[["profile_row"]])
   c(profiles = time[[3]], seconds = time[[1]], of_model = model / time[[1]])
 }, bitmaps$n, bitmaps$m, bitmaps$levels, bitmaps$size)))
 

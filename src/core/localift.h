@@ -15,6 +15,7 @@
 #include "core/joint/joint_source.h"
 #include "core/measure/eta.h"
 #include "core/methods.h"
+#include "core/plan.h"
 #include "core/profiles/equivalent_profiles.h"
 #include "core/select.h"
 #include "core/windows/exhaustive_windows.h"

@@ -17,6 +17,9 @@ class BitmapIndex {
   /// Left unfinished, and not to be used, where `stop` was requested meanwhile.
   BitmapIndex(const CodedData& data, Count least, const Stop& stop = Stop());
 
+  /// Bytes of so many bitmaps, but for what rounds each class up to words.
+  static double bytes(double n_bitmaps, std::size_t n_rows) { return n_bitmaps * static_cast<double>(n_rows) / 8; }
+
   std::size_t words() const { return begin_.back(); }
   std::size_t n_classes() const { return begin_.size() - 1; }
   /// Where a row's bit stands in every bitmap: bit % 64 of word bit / 64. O(log classes).

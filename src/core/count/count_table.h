@@ -36,6 +36,11 @@ struct CountTable {
     permute(id, order, 1);
   }
 
+  /// Bytes of a table, `rows` apart.
+  static double bytes(double n_profiles, std::size_t n_classes) {
+    return n_profiles * static_cast<double>((n_classes + 1) * sizeof(Count) + sizeof(std::size_t));
+  }
+
   const Count* profile(std::size_t x) const { return counts.data() + x * n_classes; }
   Count profile_rows(std::size_t x) const { return rows.empty() ? total[x] : rows[x]; }
 

@@ -21,6 +21,12 @@ class CrossCounter {
  public:
   explicit CrossCounter(const CodedData& data);
 
+  /// Bytes that its partitions take where at most `depth` features are pushed, none of which is missing anywhere: that of
+  /// no feature, that of each, and one beside them.
+  static double bytes(std::size_t n_rows, std::size_t depth) {
+    return static_cast<double>(n_rows) * static_cast<double>(2 * sizeof(std::uint32_t) * (depth + 2));
+  }
+
   /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
   void watch(const Stop& stop) { stop_ = &stop; }
 
