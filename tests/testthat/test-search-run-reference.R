@@ -77,7 +77,7 @@ for (na in rules) {
 }
 
 test_that("the order of the rows changes nothing", {
-  for (seed in 101:112) {
+  for (seed in some(101:112)) {
     problem <- random_data(seed, na = rules[seed %% 3 + 1])
     shuffled <- problem
     shuffled$data <- with_fixed_seed(seed, problem$data[sample.int(nrow(problem$data)), , drop = FALSE])
@@ -116,7 +116,7 @@ test_that("names do not matter, and their order only among ties", {
     features = c("eta", "n", "n_features"), windows = c("eta", "n_window", "n_features"),
     profiles = c("lift", "n_profile", "n_profile_class", "n_features")
   )
-  for (seed in 201:212) {
+  for (seed in some(201:212)) {
     problem <- random_data(seed, na = rules[seed %% 3 + 1])
     for (what in searches) {
       actual <- package_search(problem, what)
@@ -148,7 +148,7 @@ counted_rows <- function(data) {
 }
 
 test_that("whole weights, repeated rows and counted data give one answer", {
-  for (seed in 301:312) {
+  for (seed in some(301:312)) {
     problem <- random_data(seed, na = rules[seed %% 3 + 1], weighting = "whole")
     w <- problem$data$w
     repeated <- problem
@@ -174,7 +174,7 @@ test_that("whole weights, repeated rows and counted data give one answer", {
 })
 
 test_that("localift() gives the three searches in one pass", {
-  for (seed in 401:408) {
+  for (seed in some(401:408)) {
     problem <- random_data(seed, na = rules[seed %% 3 + 1])
     shared <- c("na", "min_features", "max_features", "always", "never", "min_n", "n_best",
                 "per_set", "classes", "direction", "min_freq", "min_count")
