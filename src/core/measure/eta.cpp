@@ -7,6 +7,7 @@
 
 #include "core/base/exact.h"
 #include "core/base/phi.h"
+#include "core/measure/lift.h"
 
 namespace localift {
 
@@ -104,7 +105,7 @@ Measures measure(const CountTable& table) {
     const double rows = static_cast<double>(table.total[x]);
     for (std::size_t y = 0; y < table.n_classes; ++y)
       if (table.class_total[y] > 0)
-        result.lift[x * table.n_classes + y] = to_double({counts[y], table.n, table.total[x], table.class_total[y]});
+        result.lift[x * table.n_classes + y] = to_double(lift_of(table, x, y));
     divergences.push_back(profile_divergence(counts, table.total[x], table.class_total, table.n, surprise));
     pure = pure && is_pure(counts, table.n_classes, table.total[x]);
     result.divergence[x] = divergences.back() / rows;

@@ -77,11 +77,10 @@ void BestProfilesJudge::update_threshold() {
   version_ = incumbent.version;
 }
 
-/// Bound F4: may a child with all rows of its parent x be dropped with all below? A descendant x, j, D holds the rows of x, D,
-/// and as j is never missing it counts the same rows: so it has the same lift.
-/// Productive: x, D is an immediate generalisation of it and no worse.
-/// Distinct: x, D stands before it, with fewer features, if it is in the space: it has all that must be in it, since
-/// that comes before x, and at least the features of x.
+/// Bound F4: may a child with all rows of its parent x be dropped with all below? A descendant x, j, D holds the rows
+/// of x, D, and as j is never missing it counts the same rows: so it has the same lift. Productive: x, D is an
+/// immediate generalisation of it and no worse. Distinct: x, D stands before it, with fewer features, if it is in the
+/// space: it has all that must be in it, since that comes before x, and at least the features of x.
 bool BestProfilesJudge::drops_equal(std::size_t above) const {
   if (options_.productive) return true;
   return options_.distinct && static_cast<int>(above) >= std::max(1, min_size_);

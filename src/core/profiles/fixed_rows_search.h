@@ -15,8 +15,8 @@
 namespace localift {
 
 /// The walk over profiles where nothing is missing, so that all sets count the same rows: for each entry one from the
-/// root or, where some features must be in each set, from each of their profiles. The list of items of the root is made,
-/// and the judge looks ahead over it, before the workers start, so that the bounds are close from the beginning.
+/// root or, where some features must be in each set, from each of their profiles. The list of items of the root is
+/// made, and the judge looks ahead over it, before the workers start, so that the bounds are close from the beginning.
 template <class Judge>
 class FixedRowsSearch {
  public:

@@ -15,9 +15,9 @@ namespace localift {
 /// sets then count the same rows. This is where a search on complete data spends its time, so a node costs little more
 /// than its bits, and most are dropped before they are counted:
 ///
-/// - A profile keeps the list of items (feature, level) that can still be added, each with what the judge counted. Items
-///   too rare, or useless by the bound, are so below as well, and leave the list. That is right on the same rows only:
-///   where n(chi) shrinks with chi, an infrequent profile may have frequent specialisations.
+/// - A profile keeps the list of items (feature, level) that can still be added, each with what the judge counted.
+///   Items too rare, or useless by the bound, are so below as well, and leave the list. That is right on the same rows
+///   only: where n(chi) shrinks with chi, an infrequent profile may have frequent specialisations.
 /// - Lists are sorted as the judge says, and a profile's children get the items after their own. So what these can
 ///   remove bounds what a child, and all children after it, can reach.
 /// - The judge counts an item in steps, and stops where its bound no longer lets it pass. The last feature of a set is

@@ -35,12 +35,12 @@ struct NoRemovals {
 
 /// What a judge of profiles need not answer: it is then asked for nothing, and cuts nothing.
 ///
-/// The walkers walk: they keep the path and its rows, and hold to the restrictions on sets and on counts. What may still
-/// be found and what may be cut, what is kept and in which order, is asked of a judge, which counts whatever it needs in
-/// the rows that it is shown. There is one for each worker; what they share is theirs to guard. Nothing is virtual: a
-/// walker is compiled for its judge, since it asks at every item, where a call would cost as much as the answer. A judge
-/// derives from this class and hides what it answers itself. Judges are BestProfilesJudge, of the n best of each class,
-/// and, in test-profile_judge.cpp, one that cuts nothing and one of many classes at once.
+/// The walkers walk: they keep the path and its rows, and hold to the restrictions on sets and on counts. What may
+/// still be found and what may be cut, what is kept and in which order, is asked of a judge, which counts whatever it
+/// needs in the rows that it is shown. There is one for each worker; what they share is theirs to guard. Nothing is
+/// virtual: a walker is compiled for its judge, since it asks at every item, where a call would cost as much as the
+/// answer. A judge derives from this class and hides what it answers itself. Judges are BestProfilesJudge, of the n
+/// best of each class, and, in test-profile_judge.cpp, one that cuts nothing and one of many classes at once.
 ///
 /// Sets that count different rows (VaryingRowsWalker) are walked once for all. A judge has
 ///   void offer(depth, figures, profile)

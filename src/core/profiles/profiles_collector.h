@@ -11,9 +11,9 @@
 
 namespace localift {
 
-/// Algorithm 3 by looking at every profile of every set that it is shown, in the counts of any source. Same results, order
-/// and restrictions as search_profiles(); of the options, those about bounds and about the sets of the space say nothing
-/// here.
+/// Algorithm 3 by looking at every profile of every set that it is shown, in the counts of any source. Same results,
+/// order and restrictions as search_profiles(); of the options, those about bounds and about the sets of the space say
+/// nothing here.
 class ProfilesCollector : public SetCollector {
  public:
   /// `source`, of the counts that it will see, must outlive it. Throws std::invalid_argument if the options ask for

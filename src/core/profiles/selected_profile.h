@@ -19,8 +19,8 @@ struct SelectedProfile {
 struct ProfilesResult {
   std::vector<std::vector<SelectedProfile>> best;  ///< per entry of the classes searched, best first
   SearchInfo info;
-  /// Where row sets must differ, per entry: the profiles that hold the rows of one of the best, those apart. At least so
-  /// many if folded_exact is false.
+  /// Where row sets must differ, per entry: the profiles that hold the rows of one of the best, those apart. At least
+  /// so many if folded_exact is false.
   std::vector<double> folded;
   std::vector<bool> folded_exact;
   double pruned_bound = 0;  ///< branches dropped because no lift below can enter the list

@@ -13,8 +13,8 @@
 
 namespace localift {
 
-/// Bounds one class's lift over some sets S (bounds A1 and A3). With N_S, P_S the rows and class rows of S and m_S its least count, every
-/// eligible profile of S with p' <= p class rows has
+/// Bounds one class's lift over some sets S (bounds A1 and A3). With N_S, P_S the rows and class rows of S and m_S its
+/// least count, every eligible profile of S with p' <= p class rows has
 ///   lift <= min(rho, p sigma),  rho = max N_S / P_S,  sigma = max N_S / (m_S P_S),
 /// because lift = (p'/n') (N_S/P_S) with p'/n' <= min(1, p/m_S). For inhibition rho is min N_S / P_S, and with q' <= q
 /// rows outside the class, p'/n' = 1 - q'/n' >= 1 - q/m, m the least m_S, gives lift >= rho (m - q) / m.
@@ -71,8 +71,8 @@ class PatternBounds {
   std::vector<Extremes> below_;  // pattern x class
 };
 
-/// One worker's figures along its path: looked up in PatternBounds, or, where too many features have missing values
-/// for that, counted on the way with the weaker bound A1 (rho = 1 + Q_chi / P_R, R all features below, valid for P_R > 0).
+/// One worker's figures along its path: looked up in PatternBounds, or, where too many features have missing values for
+/// that, counted on the way with the weaker bound A1 (rho = 1 + Q_chi / P_R, R all features below, valid for P_R > 0).
 /// Not thread safe.
 class MarginPath {
  public:
