@@ -6,7 +6,9 @@ core <- file.path("src/core", c(
   "base/parallel.cpp", "joint/covariance.cpp", "joint/joint_distances.cpp", "joint/joint_kernels.cpp",
   "joint/nested_factor.cpp"
 ))
-config <- function(name) strsplit(system2(file.path(R.home("bin"), "R"), c("CMD", "config", name), stdout = TRUE), " +")[[1]]
+config <- function(name) {
+  strsplit(system2(file.path(R.home("bin"), "R"), c("CMD", "config", name), stdout = TRUE), " +")[[1]]
+}
 compiler <- c(config("CXX17"), config("CXX17STD"))
 headers <- c("-Isrc", paste0("-isystem", system.file("include", package = "RcppEigen")))
 
@@ -31,17 +33,21 @@ same <- vapply(found, `[[`, "", 5) == found[[1]][[5]]
 
 cat("# Eigen and the bits of joint quantiles\n")
 paragraph(
-  "Machine: ", processor(), ". ", R.version.string, "; RcppEigen ", format(packageVersion("RcppEigen")), ". All sets of ",
-  "two or more of twelve dependent features, 200 rows."
+  "Machine: ", processor(), ". ", R.version.string, "; RcppEigen ", format(packageVersion("RcppEigen")),
+  ". All sets of two or more of twelve dependent features, 200 rows."
 )
 paragraph("Sets that do not keep every bit of the core's factor or distances, if Eigen makes them:")
 cat("\n")
-row("build", "flags", "sets", "factor: `LLT`", "factor: `triangularView().solve()`", "distances: `triangularView().solve()`",
-    "core: the same bits as the first build")
+row(
+  "build", "flags", "sets", "factor: `LLT`", "factor: `triangularView().solve()`",
+  "distances: `triangularView().solve()`", "core: the same bits as the first build"
+)
 row("---", "---", rep("---:", 4), "---")
 for (i in seq_along(builds)) {
-  row(names(builds)[[i]], paste0("`", paste(builds[[i]], collapse = " "), "`"), comma(as.numeric(found[[i]][1:4])),
-      if (same[[i]]) "yes" else "no")
+  row(
+    names(builds)[[i]], paste0("`", paste(builds[[i]], collapse = " "), "`"), comma(as.numeric(found[[i]][1:4])),
+    if (same[[i]]) "yes" else "no"
+  )
 }
 paragraph(
   "Hence the core takes from Eigen what it does value by value, which has no order of its own, and keeps the order of ",

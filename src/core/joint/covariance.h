@@ -19,7 +19,8 @@ struct WeightedColumns {
   const Count* weights = nullptr;  ///< of the rows; null where each weighs one
 };
 
-/// Sum of (x - mean) (y - mean) / (w - 1) for each pair of columns, w the weight of all rows: symmetric. All zero where w = 1; exactly zero for a constant column; not finite where squares overflow.
+/// Sum of (x - mean) (y - mean) / (w - 1) for each pair of columns, w the weight of all rows: symmetric. All zero where
+/// w = 1; exactly zero for a constant column; not finite where squares overflow.
 ///
 /// The same bits for any order of rows and any number of threads, and for weights as for replicated rows: sums are in
 /// fixed point. Adding and taking away a large power of two rounds a term to a multiple of a unit chosen so that no

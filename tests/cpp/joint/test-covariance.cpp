@@ -55,7 +55,8 @@ TEST_CASE("a covariance is right, and the same for any order, threads, kernel, a
       for (std::size_t a = 0; a < 3; ++a)
         replicated[a].insert(replicated[a].end(), static_cast<std::size_t>(weights[i]), x[a][i]);
     }
-    REQUIRE(covariance(view(x, weights.data()), joint_kernels(), kNoStop) == covariance(view(replicated), joint_kernels(), kNoStop));
+    REQUIRE(covariance(view(x, weights.data()), joint_kernels(), kNoStop) ==
+            covariance(view(replicated), joint_kernels(), kNoStop));
 
     auto shuffled = x;
     for (std::size_t i = n; i-- > 1;) {

@@ -23,7 +23,8 @@ TEST_CASE("the model of a fit gives its levels again, to the bit") {
     const small::Mixed source = small::random_mixed(seed);
     const CodedData coded(source.view());
     const ContinuousData data(coded, source.continuous());
-    JointFitter fitter(data, joint_kernels(), nullptr, kNoStop), other(data, joint_kernels_portable(), nullptr, kNoStop);
+    JointFitter fitter(data, joint_kernels(), nullptr, kNoStop);
+    JointFitter other(data, joint_kernels_portable(), nullptr, kNoStop);
     for (int mask = 1; mask < (1 << coded.n_features()); ++mask) {
       FeatureSet set;
       for (int f = 0; f < coded.n_features(); ++f)
