@@ -53,6 +53,8 @@ class TaskRun {
 
   /// Returns false if the time limit ended it early. The first exception of a worker comes out after all were joined.
   bool run(std::size_t n_threads) {
+    // A limit that is over lets nothing begin, however soon the work would have been done.
+    if (time_is_up(Clock::now())) return false;
     bool complete = false;
     {
       std::vector<std::thread> threads;
@@ -65,6 +67,8 @@ class TaskRun {
   }
 
  private:
+  bool time_is_up(Clock::time_point now) const { return limited_ && now >= deadline_; }
+
   /// If a thread cannot be had, the ones that started do the work.
   void start(std::vector<std::thread>& threads, std::size_t n_threads) {
     n_running_ = n_threads;
@@ -105,7 +109,7 @@ class TaskRun {
     std::unique_lock<std::mutex> lock(mutex_);
     while (n_running_ > 0) {
       const auto now = Clock::now();
-      if (limited_ && now >= deadline_ && !stop_.requested()) {
+      if (time_is_up(now) && !stop_.requested()) {
         complete = false;
         stop_.request();
       }

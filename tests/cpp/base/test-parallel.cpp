@@ -89,6 +89,17 @@ TEST_CASE("a time limit stops the work and is reported") {
   CHECK_FALSE(run_tasks({1}, execution, [](std::size_t, int, const Stop& stop) { work_until_stopped(stop); }));
 }
 
+TEST_CASE("with a limit that is over, nothing begins") {
+  for (const double limit : {0.0, -1.0}) {
+    Execution execution;
+    execution.threads = 2;
+    execution.time_limit = limit;
+    std::atomic<int> begun{0};
+    CHECK_FALSE(run_tasks({1, 1, 1}, execution, [&](std::size_t, int, const Stop&) { ++begun; }));
+    CHECK(begun == 0);
+  }
+}
+
 TEST_CASE("progress is the share of the cost that is done") {
   Expecting monitor(0.75);
   Execution execution;
@@ -104,7 +115,8 @@ TEST_CASE("progress is the share of the cost that is done") {
 
 TEST_CASE("the exception of a worker counts for more than a time limit that is over") {
   Execution execution;
-  execution.time_limit = 0.001;
+  // Long enough for the worker to have begun, on a busy machine too: what has not begun when the limit is over never does.
+  execution.time_limit = 0.5;
   CHECK_THROWS_AS(run_tasks({1}, execution,
                             [](std::size_t, int, const Stop& stop) {
                               work_until_stopped(stop);
