@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/features/features_search.h"
 
-#include <limits>
 #include <memory>
 #include <stdexcept>
 
 #include "core/base/feature_set.h"
 #include "core/base/workers.h"
 #include "core/features/features_walker.h"
+#include "core/lattice/bound_left.h"
 
 namespace localift {
 
@@ -16,11 +16,10 @@ namespace {
 /// What is not among the results is below an open node or, where the list is full, was seen or dropped for its last
 /// entry.
 double bound_left(const FeaturesAgenda& agenda, const FeaturesTopN& list) {
-  double bound = std::numeric_limits<double>::quiet_NaN();
-  if (list.full() && list.size() > 0) bound = list.last().value;
-  for (const FeaturesNode& node : agenda.left())
-    if (!(bound >= node.best.value)) bound = node.best.value;
-  return bound;
+  BoundLeft<double> left;
+  if (list.full() && list.size() > 0) left.leave(list.last().value);
+  for (const FeaturesNode& node : agenda.left()) left.leave(node.best.value);
+  return left.number();
 }
 
 }  // namespace

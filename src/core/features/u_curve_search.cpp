@@ -80,22 +80,22 @@ FeaturesResult search_u_curve(const CodedData& data, const FeaturesOptions& opti
   FeaturesResult result;
   result.info = search.info();
   SetHashes evaluated;
-  double open_value = -std::numeric_limits<double>::infinity();
+  BoundLeft<double> left;
   std::int64_t dropped_key = std::numeric_limits<std::int64_t>::min();
   runs.walkers().for_each([&](const UCurveWalker& walker) {
     evaluated.merge(walker.evaluated);
     result.info.nodes += walker.nodes;
     result.pruned_rows += walker.pruned_rows;
-    open_value = std::max(open_value, walker.open_value);
+    left.join(walker.bound_left);
     dropped_key = std::max(dropped_key, walker.dropped_key);
   });
   result.info.evaluated = evaluated.size();
   result.pruned_u_curve = static_cast<double>(cuts.size());
   FeaturesTopN& list = search.shared.list();
-  if (!verified || open_value > -std::numeric_limits<double>::infinity()) {
+  if (!verified || left.value()) {
     result.info.reason = walked ? Reason::u_curve : Reason::time_limit;
-    const double last = list.full() && list.size() > 0 ? list.last().value : open_value;
-    result.info.bound = {verified ? std::max(open_value, last) : 1};
+    if (list.full() && list.size() > 0) left.leave(list.last().value);
+    result.info.bound = {verified ? left.number() : 1};
   }
   result.finish(list, dropped_key);
   return result;

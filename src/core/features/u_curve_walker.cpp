@@ -58,7 +58,7 @@ void UCurveWalker::verify(const Subtree& cut) {
   node.addable.assign(free_.begin() + static_cast<std::ptrdiff_t>(cut.next), free_.end());
   if (!node.set_first(search_.sets)) return;
   if (!evaluator_.has_bound()) {
-    open_value = 1;
+    bound_left.leave(1);
     return;
   }
   evaluator_.counter().move_to(cut.set);
@@ -71,7 +71,7 @@ void UCurveWalker::verify(const Subtree& cut) {
   if (evaluator_.stopped()) return;
   node.set_bound(bound, table_);
   if (search_.shared.judge(node.best) == FeaturesVerdict::keep)
-    open_value = std::max(open_value, node.best.value);
+    bound_left.leave(node.best.value);
   else
     dropped_key = std::max(dropped_key, node.best.key);
 }

@@ -8,6 +8,7 @@
 
 #include "core/base/set_hashes.h"
 #include "core/features/set_evaluator.h"
+#include "core/lattice/bound_left.h"
 
 namespace localift {
 
@@ -33,13 +34,13 @@ class UCurveWalker {
   void expand(const Subtree& branch, std::vector<Subtree>& children);
   /// All below a branch.
   void walk(Subtree branch);
-  /// Is it certain that nothing below a cut comes before the last set kept? Else raises `open_value`.
+  /// Is it certain that nothing below a cut comes before the last set kept? Else leaves its bound in `bound_left`.
   void verify(const Subtree& cut);
 
   std::vector<Subtree> cuts;
   double nodes = 0, pruned_rows = 0;
   SetHashes evaluated;
-  double open_value = -std::numeric_limits<double>::infinity();
+  BoundLeft<double> bound_left;
   std::int64_t dropped_key = std::numeric_limits<std::int64_t>::min();
 
  private:

@@ -20,10 +20,18 @@ class BoundLeft {
     if (!value_ || better_(value, *value_)) value_ = value;
   }
 
+  void join(const BoundLeft& other) {
+    if (other.value_) leave(*other.value_);
+  }
+
   /// None if every result is in the list.
   const std::optional<Value>& value() const { return value_; }
 
-  /// to_number(value); NaN if every result is in the list.
+  /// The value; NaN if every result is in the list.
+  double number() const {
+    return number([](const Value& value) { return static_cast<double>(value); });
+  }
+  /// to_number(value), of values that are no numbers.
   template <class ToNumber>
   double number(const ToNumber& to_number) const {
     return value_ ? to_number(*value_) : std::numeric_limits<double>::quiet_NaN();

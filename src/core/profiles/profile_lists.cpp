@@ -34,7 +34,7 @@ double bound_left(const ProfileOrder& order, const LiftLeft& open, const std::ve
                   std::size_t capacity) {
   LiftLeft left{BetterLift{order}};
   if (!list.empty() && list.size() >= capacity) left.leave(list.back().lift);
-  if (open.value()) left.leave(*open.value());
+  left.join(open);
   return left.number([](const Ratio& lift) { return to_double(lift); });
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 3, collector of the sets that a walk shows: profiles_options.h -> collector -> selected_profile.h.
 #pragma once
 
 #include <memory>

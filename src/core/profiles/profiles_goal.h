@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 3, goal: how promising a set is, for walks that show the most promising ones to profiles_collector.h.
 #pragma once
 
 #include <cstddef>

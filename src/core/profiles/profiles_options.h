@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 3, options: what profiles_search.h or profiles_collector.h is asked.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 3, search with bounds: profiles_options.h -> search -> selected_profile.h.
 #pragma once
 
 #include "core/base/parallel.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+// Algorithm 3, result of profiles_search.h and profiles_collector.h.
 #pragma once
 
 #include <vector>

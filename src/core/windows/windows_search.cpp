@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
 #include <memory>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "core/base/workers.h"
+#include "core/lattice/bound_left.h"
 #include "core/windows/window_seeds.h"
 #include "core/windows/window_walker.h"
 
@@ -36,8 +36,10 @@ double bound_left(WindowsSearchState& search, const Tasks& left, const Unfinishe
       walker.raise(left[i], stop, key);
   });
   if (!complete) return 1;
-  if (key < 0) return std::numeric_limits<double>::quiet_NaN();
-  return key == last ? list.last().eta : std::min(1.0, (static_cast<double>(key) + 0.5) * 1e-12);
+  BoundLeft<double> open;
+  if (full) open.leave(list.last().eta);
+  if (key > last) open.leave(std::min(1.0, (static_cast<double>(key) + 0.5) * 1e-12));
+  return open.number();
 }
 
 /// Joins what the walkers say of their parts.
