@@ -48,7 +48,7 @@ read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
   if (!is.null(source$class_name)) {
     return(input_known_class(source, weights, discretize, call))
   }
-  abort_no_class(if (!missing(y)) y_expr, call)
+  abort_no_class(if (!missing(y)) y_expr, names(source$columns), call)
 }
 
 new_input <- function(source, features, class, class_name, weights, by, notes = NULL) {
@@ -85,6 +85,7 @@ input_xy <- function(source, y, weights, y_expr, discretize, call) {
     y_expr <- as.name(names(y))
     y <- y[[1]]
   }
+  check_not_former_result(columns, y, source$n, call)
   y <- check_class_vector(y, source$n, "y", "y", call)
   name <- expr_name(y_expr) %||% "y"
   weights <- eval_weights(weights, source, NULL, call)
@@ -168,12 +169,13 @@ abort_no_value <- function(x, y_expr, call, parent) {
 }
 
 # `y_expr`: the expression whose value was NULL, if there was one.
-abort_no_class <- function(y_expr, call) {
+abort_no_class <- function(y_expr, columns, call) {
   abort_localift(
     c(
       "Which column is the class?",
       x = if (!is.null(y_expr)) "{.code {as_label(y_expr)}} is NULL.",
-      i = "Say it by a formula, as in {.code class ~ .}, or give its values as {.arg y}."
+      i = "Say it by a formula, as in {.code class ~ .}, or give its values as {.arg y}.",
+      former_result_hint(columns)
     ),
     "input", arg = "y", call = call
   )

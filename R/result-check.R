@@ -10,15 +10,34 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     typed <- typed_argument(arg, call)
     "It is the result of {.fn localift}: give one of its parts, as in {.code {typed}$profiles}."
   } else {
-    paste0("It is ", describe(x), ".")
+    "It is {describe(x)}."
   }
   abort_localift(
     c(
       "{.arg {arg}} must be a result of {.fn select_features}, {.fn select_windows} or {.fn select_profiles}.",
-      x = found
+      x = found,
+      former_result_hint(names(x))
     ),
     class = "input", arg = arg, call = call
   )
+}
+
+# A bullet for data with the columns of a result.
+former_result_hint <- function(columns) {
+  if ("features" %in% columns && any(c("rank", "eta", "lift") %in% columns)) {
+    c(i = paste0(
+      "A result is a plain data frame once its values were changed, its {.var rank} or {.var class} dropped, or its ",
+      "rows bound to those of another search: use it as its search returned it."
+    ))
+  }
+}
+
+# `y` that is the row of a result: the result is none any more.
+check_not_former_result <- function(columns, y, n, call) {
+  hint <- former_result_hint(columns)
+  if (!is.null(hint) && is.numeric(y) && length(y) == 1 && n != 1) {
+    abort_localift(c("{.arg x} is no result of a search.", hint), class = "input", arg = "x", call = call)
+  }
 }
 
 # What the user typed for the argument `arg` of the function whose frame is
@@ -61,7 +80,7 @@ validate_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     abort_localift(
       c(
         "Each row of {.arg {arg}} must be a result of its search.",
-        x = "Row{?s} {rows} {?is/are} not: a rank or a text was changed, or rows of another result were added.",
+        x = "Row{?s} {rows} {?is/are} not: a value was changed, or rows of another result were added.",
         i = "Use the result as the search returned it; sorting, filtering and subsetting are fine."
       ),
       class = "input", arg = arg, call = call

@@ -23,7 +23,11 @@
 #'
 #' @section Errors:
 #' An error of class `localift_error_input` if `sel` is not a result of the
-#' search asked for, or if a rank was changed or foreign rows were added.
+#' search asked for. A result is a plain data frame, and no result any more,
+#' once its values were changed, or its rows bound to those of another search:
+#' a row then says nothing of the search that it is from. (`rbind()` of parts of
+#' one result is a result; [dplyr::bind_rows()] and the like make a plain data
+#' frame of them.)
 #'
 #' @seealso [lift_function()] and [count_profiles()] for the counts behind a
 #'   row, [`predict()`][predict.localift_selection] for the rows that hold it.

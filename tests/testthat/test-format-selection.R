@@ -51,8 +51,11 @@ test_that("large numbers in headers have their thousands separated", {
 
 test_that("an edited result prints as a data frame", {
   sel <- select_features(party ~ PF + AB, votes)
+  # By a function that knows no methods; others make a data frame of it.
+  edited <- rbind.data.frame(sel, sel)
+  expect_identical(format(edited), capture.output(print(as.data.frame(edited))))
   sel$rank <- 3:1
-  expect_identical(format(sel), capture.output(print(as.data.frame(sel))))
+  expect_identical(capture.output(print(sel)), capture.output(print(as.data.frame(sel))))
 })
 
 test_that("nothing eligible prints", {
