@@ -17,7 +17,8 @@
 #' `localift_error_input` if `n` is not a column, or its values are not finite
 #' numbers of at least zero, some above.
 #'
-#' @seealso [count_profiles()], which counts rows.
+#' @seealso [count_profiles()], which counts rows, and says what verbs make of
+#'   counted data.
 #' @examples
 #' admissions <- as_counts(as.data.frame(UCBAdmissions), Freq)
 #' select_profiles(Admit ~ ., admissions, n_best = 2)

@@ -23,6 +23,16 @@
 #'   the order of levels. Missing values are kept as groups of their own, so
 #'   that each rule for missing values gives the same answer on the counts.
 #'
+#' What verbs of R, dplyr, tidyr and tibble make of counted data is counted too:
+#' sorted, filtered, renamed, joined, grouped. `dplyr::count()` and `tally()` add
+#' the counts, and `tidyr::uncount()` gives the rows. Where rows are summed up
+#' otherwise (`summarise()`, `aggregate()`), or the counts dropped, the rows
+#' count no more, and reading them is an error that says the way out; a note
+#' says where a function forgets them (`data.frame()`, `cbind()`,
+#' `data.table::as.data.table()`). `as.data.frame()` makes rows of them without
+#' a word, and functions that have other data as their first argument, such as
+#' `merge(other, counts)`, know nothing of counts.
+#'
 #' Under weights that are not whole, counts say nothing of the number of rows:
 #' `min_count` and `min_n` can then only be 1, and `correction` neither
 #' `"permutation"` nor `"singletons"`.

@@ -8,7 +8,7 @@
 #   class_name  NULL, or the column known to be the class
 
 read_source <- function(x, arg, call) {
-  if (inherits(x, "localift_counts")) {
+  if (is_counts(x)) {
     return(source_counts(x, arg, call))
   }
   if (is.data.frame(x)) {
