@@ -119,7 +119,7 @@ count_input <- function(input, call) {
   }
   name <- input$class_name
   columns <- c(input$features, set_names(list(input$class), name))
-  columns <- lapply(columns, function(x) x[first])
+  columns <- lapply(columns, function(x) with_cuts(x[first], x))
   count_name <- free_name("n", names(columns))
   columns[[count_name]] <- n
   new_counts(columns, count_name, name)

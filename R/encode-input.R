@@ -18,6 +18,7 @@
 #   counted         TRUE if the rows are counts
 #   unused_classes  chr, classes without a row
 #   notes           chr, one-line texts to show with a result
+#   cuts            list[m], what `quantile_bins()` keeps of a feature, NULL for others: see encode-bins.R
 #   continuous      NULL, or what joint quantiles need: see encode-joint.R
 
 #' Code the input of a verb
@@ -70,6 +71,7 @@ encode_input <- function(input, never = character(), na = "available",
       counted = input$counted,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
       notes = input$notes,
+      cuts = unname(lapply(features, cuts_of)),
       continuous = columns$continuous
     ),
     class = "localift_coded"

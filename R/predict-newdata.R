@@ -18,6 +18,9 @@ code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
   }
   at <- match_newdata(fit$features[needed], names(source$columns), call, arg)
   discrete <- !needed %in% continuous_part(needed, fit)
+  source$columns[at[discrete]] <- lapply(which(discrete), function(k) {
+    bin_new_column(source$columns[[at[[k]]]], fit$cuts[[needed[[k]]]], fit$features[[needed[[k]]]], source, call, arg)
+  })
   codes <- vector("list", length(fit$features))
   codes[needed[discrete]] <- Map(
     function(x, levels, name) code_new_column(x, levels, name, fit$data$na, call),
@@ -71,6 +74,63 @@ code_new_column <- function(x, levels, name, na, call) {
     codes[is.na(codes)] <- match(missing_level, levels, nomatch = 0L)
   }
   codes
+}
+
+#' Numbers as the levels of quantile_bins()
+#'
+#' @param cuts Those of the search, `NULL` if the feature has none.
+#' @return The column; where it holds numbers and the search had cuts, a factor by these.
+#' @noRd
+bin_new_column <- function(x, cuts, name, source, call, arg) {
+  if (is.null(cuts)) {
+    return(x)
+  }
+  if (is.factor(x)) {
+    check_same_cuts(cuts_of(x), cuts, name, call, arg)
+    return(x)
+  }
+  if (!is.numeric(x) || is_unknown_number(x)) {
+    return(x)
+  }
+  x <- encode_continuous(x)
+  check_finite(list(x), name, NULL, call)
+  by <- names(cuts$groups)
+  if (length(cuts$groups) && !all(nzchar(names2(cuts$groups)))) {
+    abort_localift(
+      c(
+        "{.var {name}} must be the levels of {.fn quantile_bins} in {.arg {arg}}, not numbers.",
+        x = "Its levels were made within groups, and of what column is not known.",
+        i = "Make them with {.code quantile_bins({backticked(name)}, by = , like = )}."
+      ),
+      "input", arg = arg, column = name, call = call
+    )
+  }
+  group <- if (length(by)) {
+    match_bin_groups(source$columns[match_newdata(by, names(source$columns), call, arg)], cuts, by, call)
+  }
+  # A group without cuts is like a value that the search did not see.
+  level <- place_by_cuts(x, group, cuts)
+  labels <- c(cuts$labels, utils::tail(make.unique(c(cuts$labels, "none")), 1))
+  level[!is.na(x) & group %in% 0L] <- length(labels)
+  structure(level, levels = labels, class = "factor")
+}
+
+# Labels say nothing of other cuts: "Quartile 4" would be another thing.
+check_same_cuts <- function(new, old, name, call, arg) {
+  same <- is.null(new) || identical(new$cuts, old$cuts) && identical(unname(new$groups), unname(old$groups))
+  if (!same) {
+    advice <- backticked(name)
+    abort_localift(
+      c(
+        "{.var {name}} has other cuts in {.arg {arg}} than in the search.",
+        i = paste0(
+          "Make its levels by the old ones, as in {.code quantile_bins(x, like = old${advice})}, ",
+          "or give its values as numbers."
+        )
+      ),
+      "input", arg = arg, column = name, call = call
+    )
+  }
 }
 
 note_unseen <- function(codes, fit) {

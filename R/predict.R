@@ -43,6 +43,10 @@
 #' result; groups (`by`) that it did not see have none, and their rows are no
 #' members.
 #'
+#' A feature that [quantile_bins()] made may hold numbers in `newdata`: they go to
+#' its levels by the cuts of the search, within groups by columns of the same
+#' names. Levels made by other cuts are an error.
+#'
 #' On the data of the search, each column of `"member"` is `TRUE` for the rows of
 #' its profile and no other, so that the mean of the column without `NA` is the
 #' `frequency` in the result, if no row was dropped for its class and there are

@@ -25,6 +25,7 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
       classes = coded$classes,
       features = coded$features,
       levels = coded$levels,
+      cuts = coded$cuts,
       continuous = fit_continuous(result, coded, keep_data),
       structure = structure(spec$structure(result), names = key),
       # What was found, and which rows of it the result holds: both share their memory with it.
