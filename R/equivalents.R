@@ -10,8 +10,8 @@ max_equivalents <- 10000
 #' `productive`). They hold the same rows of each class; their lifts may differ
 #' if there are missing values, as each set has its own counted rows.
 #'
-#' @param sel A result of [select_profiles()], or `fit$profiles` of
-#'   [localift()], of discrete features.
+#' @param sel A result of [select_profiles()] or of [localift()], whose profiles
+#'   are meant, of discrete features.
 #' @param i `[integer(1)]` The row.
 #'
 #' @returns A data frame with the columns of [select_profiles()] from `features`
@@ -37,6 +37,7 @@ max_equivalents <- 10000
 #' @export
 equivalents <- function(sel, i = 1) {
   call <- environment()
+  sel <- only_part(sel)
   row <- selection_row(sel, i)
   check_selection_type(sel, "profiles")
   coded <- selection_data(sel)

@@ -6,8 +6,8 @@
 #' class, draw where its lift is greatest, even if another class is likelier
 #' there.
 #'
-#' @param sel A result of [select_profiles()], or `fit$profiles` of
-#'   [localift()], sorted and filtered as you like.
+#' @param sel A result of [select_profiles()] or of [localift()], whose profiles
+#'   are meant, sorted and filtered as you like.
 #' @param n `[integer(1)]` The number of rows of the sample.
 #'
 #' @returns A data frame with a row for each row of `sel`, in its order:
@@ -51,6 +51,7 @@
 #' @export
 expected_gain <- function(sel, n) {
   call <- environment()
+  sel <- only_part(sel)
   validate_selection(sel)
   check_selection_type(sel, "profiles", call = call)
   if (missing(n)) {

@@ -2,7 +2,8 @@
 #
 # What takes, repeats, adds or joins rows and columns keeps data counted: it does to counts what it would do to the rows
 # that they stand for. What sums rows up does not, but for count() and tally(), which add the counts. Where classes are
-# forgotten, in data.table and by data.frame(), a note says so. After as.data.frame() nothing is known, as the user says.
+# forgotten, in data.table and by data.frame(), a note says so. After as.data.frame() nothing is known, as the user
+# says.
 
 #' @include input-counts.R
 NULL

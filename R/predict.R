@@ -6,7 +6,8 @@
 #'
 #' @param object A result of [select_features()], [select_windows()] or
 #'   [select_profiles()], or a part of [localift()], sorted and filtered as you
-#'   like.
+#'   like. Of the result of [localift()] itself, its profiles are meant: they say
+#'   whom to sample.
 #' @param newdata A data frame, a matrix, or whatever else the searches read as
 #'   data. Its columns are matched by name, their values by label: a factor, a
 #'   character and a number that read alike are the same. Columns that are not
@@ -96,7 +97,7 @@ predict.localift_selection <- function(object, newdata,
 
 #' @export
 predict.localift <- function(object, ...) {
-  check_selection(object)
+  predict(only_part(object), ...)
 }
 
 predict_member <- function(object, rows, new, fit, call) {
@@ -104,12 +105,18 @@ predict_member <- function(object, rows, new, fit, call) {
   for (i in seq_along(rows)) {
     member[, i] <- row_member(rows[[i]], new, object, fit, call)
   }
-  colnames(member) <- paste_columns_by_space(object, result_types[[fit$type]]$key)
+  colnames(member) <- member_names(object, fit, fit$classes, " ")
   member
 }
 
-paste_columns_by_space <- function(table, columns) {
-  do.call(paste, unclass(table)[columns])
+# The rank of each row, after the class where there is one. None for none.
+member_names <- function(object, fit, classes, separator, prefix = "") {
+  rank <- sprintf("%.0f", as.double(object$rank))
+  if (!result_types[[fit$type]]$by_class) {
+    return(paste0(prefix, rank, recycle0 = TRUE))
+  }
+  class <- classes[match(as.character(object$class), fit$classes)]
+  paste0(prefix, class, separator, rank, recycle0 = TRUE)
 }
 
 # For profiles, whose rows speak of one class each.
@@ -117,10 +124,11 @@ predict_by_class <- function(object, rows, new, fit, type, call) {
   value <- if (type == "lift") column_of(object, "lift", call) else as.integer(object$rank)
   classes <- intersect(fit$classes, object$class)
   out <- matrix(value[0][1], new$n, length(classes), dimnames = list(NULL, classes))
-  for (class in classes) {
-    mine <- which(object$class == class)
+  # By position: a class may be called "".
+  for (y in seq_along(classes)) {
+    mine <- which(object$class == classes[[y]])
     best <- first_member(rows[mine], object$rank[mine], new, object, fit, call)
-    out[, class] <- value[mine][best]
+    out[, y] <- value[mine][best]
   }
   out
 }

@@ -22,6 +22,11 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
   )
 }
 
+# What is meant by the result of localift() where it can only be one of its parts.
+only_part <- function(x, type = "profiles") {
+  if (inherits(x, "localift") && !is.null(unclass(x)[[type]])) unclass(x)[[type]] else x
+}
+
 # A bullet for data with the columns of a result.
 former_result_hint <- function(columns) {
   if ("features" %in% columns && any(c("rank", "eta", "lift") %in% columns)) {

@@ -7,7 +7,8 @@
 #'
 #' @param sel A result of [select_features()], [select_windows()] or
 #'   [select_profiles()], or a part of [localift()], as in `fit$windows`. Its
-#'   rows may have been sorted or filtered.
+#'   rows may have been sorted or filtered. `selected_windows()` and
+#'   `selected_profiles()` take the result of [localift()] itself, too.
 #'
 #' @returns A list with one element per row of `sel`.
 #' * `selected_features()`, for any result: a character vector, the names of
@@ -48,6 +49,7 @@ selected_features <- function(sel) {
 #' @rdname selected_features
 #' @export
 selected_windows <- function(sel) {
+  sel <- only_part(sel, "windows")
   rows <- validate_selection(sel)
   check_selection_type(sel, "windows")
   fit <- attr(sel, "localift")
@@ -57,6 +59,7 @@ selected_windows <- function(sel) {
 #' @rdname selected_features
 #' @export
 selected_profiles <- function(sel) {
+  sel <- only_part(sel)
   rows <- validate_selection(sel)
   check_selection_type(sel, "profiles")
   fit <- attr(sel, "localift")

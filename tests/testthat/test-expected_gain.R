@@ -36,15 +36,18 @@ test_that("the gain of joint levels names their features", {
   expect_named(gain, c("class", "rank", "features", "profile", "n_sample", "expected", "expected_overall", "gain"))
 })
 
+test_that("of the result of localift() the profiles are meant", {
+  fit <- suppressMessages(localift(party ~ PF + AB, votes))
+  expect_identical(expected_gain(fit, n = 10), expected_gain(fit$profiles, n = 10))
+})
+
 test_that("what cannot be is an error that names the argument", {
   sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 1))
   sets <- suppressMessages(select_features(party ~ PF + AB, votes, n_best = 1))
-  fit <- suppressMessages(localift(party ~ PF + AB, votes))
   expect_snapshot(error = TRUE, {
     expected_gain(sel)
     expected_gain(sel, n = -1)
     expected_gain(sets, n = 10)
-    expected_gain(fit, n = 10)
     expected_gain(sel[c("class", "rank", "profile")], n = 10)
   })
 })

@@ -126,3 +126,12 @@ test_that("pictures of the tree look as they did", {
   skip_unless_comparable()
   vdiffr::expect_doppelganger("tree", ggplot2::autoplot(suppressMessages(localift(party ~ PF + AB, votes))))
 })
+
+test_that("the best of a fit are its profiles", {
+  skip_if_not_installed("ggplot2")
+  fit <- suppressMessages(localift(party ~ PF + AB, votes))
+  best <- ggplot2::autoplot(fit, type = "best", n = 2)
+  expect_identical(best$data, ggplot2::autoplot(fit$profiles, n = 2)$data)
+  expect_identical(best$labels, ggplot2::autoplot(fit$profiles, n = 2)$labels)
+  expect_error(ggplot2::autoplot(fit, type = "worst"), "type", class = "localift_error_input")
+})
