@@ -30,7 +30,7 @@ restore_counts <- function(x, template, count_name = attr(template, "count_name"
 }
 
 drop_counts <- function(x) {
-  if (inherits(x, "localift_counts")) {
+  if (is_counts(x)) {
     attr(x, "count_name") <- attr(x, "class_name") <- attr(x, "lost_name") <- NULL
     class(x) <- setdiff(class(x), "localift_counts")
   }

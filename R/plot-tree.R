@@ -82,6 +82,7 @@ tree_limits <- list(
 #'     titles.
 #' @noRd
 tree_plot_data <- function(object, n, call) {
+  check_one_search(parts_of(object), "object", call)
   coded <- selection_data(object$features, "object", call)
   fit <- attr(object$features, "localift")
   lifts <- complete_lifts(coded, fit, object)

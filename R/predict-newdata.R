@@ -10,7 +10,8 @@
 #'   missing values leaves; `n`.
 #' @noRd
 code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
-  source <- read_source(newdata, arg, call)
+  # Which rows are members does not depend on how many they stand for.
+  source <- read_source(drop_counts(newdata), arg, call)
   needed <- if (fit$data$na == "complete") {
     seq_along(fit$features)
   } else {

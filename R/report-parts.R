@@ -58,5 +58,6 @@ report_parts <- function(fit, call) {
     validate_selection(parts[[type]], arg = "fit", call = call)
     for (name in result_types[[type]]$told) column_of(parts[[type]], name, call, arg = "fit")
   }
+  check_one_search(parts, "fit", call)
   parts
 }

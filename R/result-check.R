@@ -27,6 +27,23 @@ only_part <- function(x, type = "profiles") {
   if (inherits(x, "localift") && !is.null(unclass(x)[[type]])) unclass(x)[[type]] else x
 }
 
+# Parts of localift() that were put together say nothing of each other's data.
+check_one_search <- function(parts, arg, call) {
+  parts <- Filter(function(part) inherits(part, "localift_selection"), unname(parts))
+  facts <- lapply(parts, function(part) {
+    attr(part, "localift")[c("class_name", "classes", "features", "levels", "coded", "continuous")]
+  })
+  if (!all(vapply(facts[-1], identical, NA, facts[[1]]))) {
+    abort_localift(
+      c(
+        "The parts of {.arg {arg}} must be of the same data.",
+        i = "Use each by itself, or search with {.fn localift} for all of them."
+      ),
+      class = "input", arg = arg, call = call
+    )
+  }
+}
+
 # A bullet for data with the columns of a result.
 former_result_hint <- function(columns) {
   if ("features" %in% columns && any(c("rank", "eta", "lift") %in% columns)) {

@@ -33,13 +33,15 @@ train_llds <- function(x, verb, arguments, training, info, call) {
   weights <- recipes::get_case_weights(info, training)
   arguments <- arguments_in_step(verb, c(arguments, list(progress = FALSE, keep_data = FALSE)))
   by <- check_discretize(arguments$discretize, "discretize", call)$by
+  # The counts of counted data are no candidate, whoever selects all predictors.
+  counts <- if (is_counts(training)) attr(training, "count_name")
   trained <- list(
-    selection = NULL, candidates = setdiff(columns, by), by = by,
+    selection = NULL, candidates = setdiff(columns, c(by, counts)), by = by,
     case_weights = recipes::are_weights_used(weights)
   )
   if (length(trained$candidates) > 0) {
     # In the data's order, as ties go by it.
-    data <- training[names(training) %in% c(outcome, columns, by)]
+    data <- training[names(training) %in% c(outcome, columns, by, counts)]
     trained$selection <- search_in_step(verb, outcome, data, weights, arguments, call)
   }
   trained

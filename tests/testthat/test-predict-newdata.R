@@ -100,3 +100,11 @@ test_that("numbers in place of quantile bins within groups need the group", {
     predict(sel, data.frame(bins = quantile_bins(c(0.04, 0.05, 1.4), 3)))
   })
 })
+
+test_that("counted data are new data with and without their counts", {
+  cn <- count_profiles(party ~ PF + AB, votes)
+  sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 2))
+  expect_identical(predict(sel, cn), predict(sel, as.data.frame(cn)))
+  expect_identical(predict(sel, cn[c("PF", "AB")]), predict(sel, cn))
+  expect_s3_class(augment(sel, cn), "localift_counts")
+})

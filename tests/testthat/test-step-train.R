@@ -162,3 +162,24 @@ test_that("what can't be a step is an error", {
     stop_with(recipes::prep(step_llds_profiles(rec, recipes::all_predictors(), min_freq = 0.9)))
   })
 })
+
+test_that("counted data train as the rows that they stand for", {
+  skip_if_not_installed("recipes")
+  cn <- count_profiles(party ~ PF + AB + ES, votes)
+  steps <- list(
+    function(data) step_llds_profiles(recipes::recipe(party ~ ., data), PF, AB, ES, outcome = "party", n_best = 2),
+    function(data) {
+      step_llds_profiles(recipes::recipe(party ~ ., data), recipes::all_predictors(), outcome = "party", n_best = 2)
+    },
+    function(data) step_select_llds(recipes::recipe(party ~ ., data), PF, AB, ES, outcome = "party", max_features = 1)
+  )
+  trained <- function(step, data) {
+    step <- suppressMessages(recipes::prep(step(data)))$steps[[1]]
+    as.data.frame(step$selection)
+  }
+  for (step in steps) {
+    expect_identical(trained(step, cn), trained(step, votes[c("party", "PF", "AB", "ES")]))
+  }
+  without <- recipes::recipe(party ~ PF + AB, cn) |> step_llds_profiles(PF, AB, outcome = "party")
+  expect_error(recipes::prep(without), "column of counts")
+})
