@@ -92,7 +92,8 @@ test_that("what loses the counts says so when it is read, whatever a column is c
   lost <- list(
     cn[c("PF", "party")], cn[-4], subset(cn, select = -n),
     within(cn, rm(n)), unique(cn[c("PF", "party")]),
-    { x <- cn; x$n <- NULL; x }, { x <- cn; x[["n"]] <- NULL; x$n <- 1; x }, { x <- cn; x["n"] <- NULL; x["n"] <- 1; x },
+    { x <- cn; x$n <- NULL; x }, { x <- cn; x[["n"]] <- NULL; x$n <- 1; x },
+    { x <- cn; x["n"] <- NULL; x["n"] <- 1; x },
     aggregate(cn["n"], cn[c("PF", "party")], sum)
   )
   for (x in lost) expect_counts_lost(x)
@@ -141,7 +142,8 @@ test_that("counted data stay counted through verbs of dplyr", {
   kept <- list(
     dplyr::arrange(cn, n), dplyr::mutate(cn, z = 1), dplyr::select(cn, n, PF, party), dplyr::filter(cn, n > 0),
     dplyr::slice_sample(cn, prop = 1), dplyr::bind_rows(cn, cn), dplyr::bind_cols(cn, z = 1), dplyr::distinct(cn),
-    dplyr::left_join(cn, more, by = "PF"), dplyr::semi_join(cn, more, by = "PF") |> dplyr::bind_rows(cn[is.na(cn$PF), ]),
+    dplyr::left_join(cn, more, by = "PF"),
+    dplyr::semi_join(cn, more, by = "PF") |> dplyr::bind_rows(cn[is.na(cn$PF), ]),
     dplyr::rename(cn, rows = n), dplyr::rowwise(cn), dplyr::union_all(cn, cn), dplyr::add_count(cn, PF, name = "k"),
     grouped, dplyr::ungroup(grouped), dplyr::mutate(grouped, z = 1), dplyr::mutate(grouped, PF = PF),
     dplyr::filter(grouped, TRUE), dplyr::select(grouped, -AB), dplyr::arrange(grouped, n),
