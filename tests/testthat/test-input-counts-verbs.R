@@ -197,6 +197,7 @@ test_that("uncount() gives the rows", {
 
 test_that("frames that are bound stay counted; vctrs knows them", {
   skip_if_not_installed("vctrs")
+  skip_if_not_installed("tibble")
   undeclared <- as_counts(as.data.frame(cn), n)
   expect_counted(vctrs::vec_rbind(cn, undeclared))
   expect_counted(vctrs::vec_rbind(undeclared, tibble::as_tibble(cn)))
