@@ -119,7 +119,7 @@ bin_parts <- function(by, by_expr, n, call) {
     as.list(by_expr)[-1]
   }
   names <- names2(parts)
-  for (j in seq_along(typed)) {
+  for (j in if (length(typed) == length(parts)) seq_along(typed)) {
     if (!nzchar(names[[j]])) names[[j]] <- expr_name(typed[[j]]) %||% ""
   }
   set_names(parts, names)
