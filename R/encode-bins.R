@@ -81,7 +81,9 @@ bins_like <- function(x, cuts, by, by_expr, used, call) {
       "input", arg = "by", call = call
     )
   }
-  if (n_old > 0 && !anyDuplicated(names(parts)) && setequal(names(parts), names(cuts$groups))) {
+  # By name where each has one; otherwise in the order given.
+  named <- all(nzchar(names(parts))) && !anyDuplicated(names(parts))
+  if (named && setequal(names(parts), names(cuts$groups))) {
     parts <- parts[names(cuts$groups)]
   }
   group <- if (n_old > 0) match_bin_groups(parts, cuts, part_names(parts), call)

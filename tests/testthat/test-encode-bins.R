@@ -46,6 +46,12 @@ test_that("new values of a group go by its own cuts", {
     quantile_bins(new, by = data.frame(b = as.character(b), a = factor(a)), like = old),
     quantile_bins(new, by = list(a, b), like = old)
   )
+  # Without names, by their order.
+  old <- quantile_bins(x, 3, by = rep(c("p", "q"), 100))
+  expect_identical(
+    as.vector(quantile_bins(new, by = rep(c("p", "q"), 100), like = old)),
+    as.vector(quantile_bins(new, by = a, like = quantile_bins(x, 3, by = a)))
+  )
   old <- quantile_bins(x, 3, by = a)
   expect_identical(
     localift_messages(bins <- quantile_bins(c(0, 0, 0), by = c("p", "z", NA), like = old)),
