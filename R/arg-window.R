@@ -97,7 +97,7 @@ window_frame <- function(x, window, call) {
   }
   columns <- unclass(window)[match(features, enc2utf8(names(window)))]
   codes <- Map(
-    function(values, known, name) code_against(values, levels(known), name, call),
+    function(values, known, name) code_against(values, levels(known), name, call = call),
     columns, x$profiles, features
   )
   key <- function(codes) do.call(paste, unname(codes))

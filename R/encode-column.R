@@ -6,11 +6,13 @@
 #' the order of their UTF-8 bytes for characters, whatever the locale. Unused
 #' ones are dropped.
 #'
-#' @param x A column of an accepted type.
+#' @param x What `plain_column()` returns.
+#' @param max_whole The most values of whole numbers that are levels.
+#' @param labels The labels of numbers, where there are any.
 #' @return A list of `codes` and `levels`, or `NULL` for a numeric column that
 #'   is not discrete.
 #' @noRd
-encode_column <- function(x, name, call = caller_env()) {
+encode_column <- function(x, name, max_whole = default_max_whole, labels = attr(x, "labels"), call = caller_env()) {
   if (is.factor(x)) {
     encode_factor(x, name, call)
   } else if (is.character(x)) {
@@ -18,7 +20,7 @@ encode_column <- function(x, name, call = caller_env()) {
   } else if (is.logical(x)) {
     drop_unused(as.integer(x) + 1L, c("FALSE", "TRUE"))
   } else {
-    encode_whole(x)
+    encode_whole(x, max_whole, labels)
   }
 }
 
@@ -43,7 +45,6 @@ encode_factor <- function(x, name, call) {
 }
 
 encode_character <- function(x, name, call) {
-  x <- as.vector(unclass(x))
   values <- unique(x)
   text <- to_utf8(values, name, call)
   # Radix sorts by bytes: the order must not depend on the locale.
@@ -52,30 +53,24 @@ encode_character <- function(x, name, call) {
   list(codes = match(text, levels)[match(x, values)], levels = levels)
 }
 
-# The most values that a numeric column may have to be discrete.
-max_discrete_values <- 10L
+# The most values that a column of whole numbers may have to be discrete, unless `max_whole` says otherwise.
+default_max_whole <- 10
 
-encode_whole <- function(x) {
-  x <- as.vector(unclass(x))
-  values <- unique(x)
+encode_whole <- function(x, max_whole, labels) {
+  values <- unique(as.vector(x))
   values <- sort(values[!is.na(values)])
-  if (length(values) > max_discrete_values ||
+  if (length(values) > max_whole ||
     any(is.infinite(values) | values != trunc(values))) {
     return(NULL)
   }
-  list(codes = match(x, values), levels = number_labels(values))
+  encode_numbers(x, values, labels)
 }
 
-# Whole numbers without exponents: 100000, not 1e+05. `+ 0` turns -0 into 0.
-number_labels <- function(x) {
-  sprintf("%.0f", x + 0)
-}
-
-numeric_labels <- function(values) {
-  whole <- is.finite(values) & values == trunc(values)
-  labels <- as.character(values)
-  labels[whole] <- number_labels(values[whole])
-  labels
+# A level for each text: values that read alike are one.
+encode_numbers <- function(x, values, labels = attr(x, "labels")) {
+  text <- label_values(values, number_text(values), labels)
+  levels <- unique(text)
+  list(codes = match(text, levels)[match(x, values)], levels = levels)
 }
 
 drop_unused <- function(codes, levels) {

@@ -24,13 +24,11 @@ encode_by <- function(by, n, na, call) {
 
 # Unlike a feature, a group may have any number of numeric values.
 encode_group_column <- function(x, name, call) {
-  check_column_type(x, name, "group", call)
+  x <- plain_column(x, name, "group", call)
   if (!is.numeric(x)) {
-    return(encode_column(x, name, call))
+    return(encode_column(x, name, call = call))
   }
-  x <- as.vector(unclass(x))
-  values <- sort(unique(x))
-  list(codes = match(x, values), levels = numeric_labels(values))
+  encode_numbers(x, sort(unique(as.vector(x))))
 }
 
 check_groups <- function(groups, by, weighted, na, call) {

@@ -9,7 +9,7 @@
 #   classes         chr[C]   the classes that occur, in level order
 #   class_name      chr[1]
 #   weights         NULL or dbl[n], positive
-#   whole           TRUE if every weight is whole (or there are none)
+#   whole           TRUE if weights stand for that many rows: every one is whole (or there are none)
 #   na              the rule for missing values
 #   n_dropped       rows dropped because their class is missing
 #   n_incomplete    rows dropped because a feature is missing (na = "complete"),
@@ -18,6 +18,7 @@
 #   counted         TRUE if the rows are counts
 #   unused_classes  chr, classes without a row
 #   notes           chr, one-line texts to show with a result
+#   copies          chr, features that the notes tell to be identical to the class
 #   continuous      NULL, or what joint quantiles need: see encode-joint.R
 
 #' Code the input of a verb
@@ -27,17 +28,18 @@
 #' @param na The rule for missing values.
 #' @param one_class Whether a single class will do: for measures, not searches.
 #' @param discretize `NULL`, or a `joint_quantiles()`.
+#' @param max_whole The most values of whole numbers that are levels.
 #' @return A `localift_coded`.
 #' @noRd
 encode_input <- function(input, never = character(), na = "available",
-                         one_class = FALSE, discretize = NULL,
+                         one_class = FALSE, discretize = NULL, max_whole = default_max_whole,
                          call = caller_env()) {
   features <- input$features[setdiff(names(input$features), never)]
   check_not_empty(input, features, call)
   class <- encode_class(input$class, input$class_name, call)
 
   kept <- rows_to_count(input, class, na, call)
-  columns <- encode_features(features, input$n, kept$rows, call, !is.null(discretize))
+  columns <- encode_features(features, input$n, kept$rows, call, !is.null(discretize), max_whole)
   if (any(columns$continuous)) {
     check_whole_weights(input, call)
   }
@@ -61,7 +63,7 @@ encode_input <- function(input, never = character(), na = "available",
       classes = class$levels,
       class_name = input$class_name,
       weights = weights,
-      whole = is.null(weights) || is_whole(weights),
+      whole = is.null(weights) || is_whole(weights) && (!input$importance || all(weights == 1)),
       na = na,
       n_dropped = n_dropped(kept$no_class, input$weights),
       n_incomplete = n_dropped(incomplete, input$weights),
@@ -70,6 +72,7 @@ encode_input <- function(input, never = character(), na = "available",
       counted = input$counted,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
       notes = input$notes,
+      copies = input$copies,
       continuous = columns$continuous
     ),
     class = "localift_coded"
@@ -115,52 +118,63 @@ take <- function(x, rows) {
 }
 
 encode_class <- function(x, name, call) {
-  check_column_type(x, name, "class", call)
+  x <- plain_column(x, name, "class", call)
   if (is.numeric(x)) {
     abort_numeric_class(name, call)
   }
-  coded <- encode_column(x, name, call)
+  coded <- encode_column(x, name, call = call)
   check_n_levels(coded$levels, name, "class", call)
   coded
 }
 
-# Codes of the features, for the rows of the mask. Numeric columns that are no
-# discrete features are reported together: who has one often has ten. Where
-# numeric columns are `continuous`, their codes are their values.
-encode_features <- function(features, n, rows, call, continuous = FALSE) {
+#' Codes of the features, for the rows of the mask
+#'
+#' What cannot be a feature is reported together: who has one such column often has ten, of several kinds. Where
+#' numeric columns are `continuous`, their codes are their values.
+#' @noRd
+encode_features <- function(features, n, rows, call, continuous = FALSE, max_whole = default_max_whole) {
   # By position: looking 1e5 columns up by name takes minutes.
   coded <- lapply(seq_along(features), function(j) {
-    name <- names(features)[[j]]
-    x <- features[[j]]
-    check_column_type(x, name, "feature", call)
-    if (length(x) != n) {
-      abort_localift(
-        "Feature {.var {name}} has {length(x)} value{?s} for {n} row{?s}.",
-        "input", arg = "data", column = name, call = call
-      )
-    }
-    if (continuous && is.numeric(x)) {
-      return(list(codes = encode_continuous(take(x, rows))))
-    }
-    encode_column(take(x, rows), name, call)
+    tryCatch(
+      encode_feature(features[[j]], names(features)[[j]], n, rows, call, continuous, max_whole),
+      localift_error = identity
+    )
   })
-  refused <- names(features)[vapply(coded, is.null, NA)]
-  if (length(refused)) {
-    abort_numeric_features(refused, call)
+  failed <- vapply(coded, inherits, NA, "condition")
+  if (any(failed)) {
+    abort_unusable(coded[failed], names(features)[failed], max_whole, call)
   }
   is_continuous <- vapply(coded, function(column) is.null(column$levels), NA)
   check_finite(
     lapply(coded[is_continuous], `[[`, "codes"), names(features)[is_continuous], rows, call
   )
-  for (j in seq_along(coded)) {
-    check_n_levels(coded[[j]]$levels, names(features)[[j]], "feature", call)
-  }
   list(
     features = names(features),
     codes = lapply(coded, `[[`, "codes"),
     levels = lapply(coded, function(column) column$levels %||% character()),
     continuous = is_continuous
   )
+}
+
+encode_feature <- function(x, name, n, rows, call, continuous, max_whole) {
+  x <- plain_column(x, name, "feature", call)
+  if (length(x) != n) {
+    abort_localift(
+      "Feature {.var {name}} has {length(x)} value{?s} for {n} row{?s}.",
+      "input", arg = "data", column = name, call = call
+    )
+  }
+  labels <- attr(x, "labels")
+  x <- take(x, rows)
+  if (continuous && is.numeric(x)) {
+    return(list(codes = encode_continuous(x)))
+  }
+  coded <- encode_column(x, name, max_whole, labels, call)
+  if (is.null(coded)) {
+    abort_numeric_features(name, max_whole, call, whole = is_whole(x[!is.na(x)]) && !any(is.infinite(x)))
+  }
+  check_n_levels(coded$levels, name, "feature", call)
+  coded
 }
 
 # What is left to count --------------------------------------------------------

@@ -5,23 +5,18 @@
 #' Values are matched by label, whatever the type of either column.
 #'
 #' @param levels The levels of a coded feature.
+#' @param role What the column is: see `plain_column()`.
 #' @return An integer vector: the code, `NA` if missing, 0 for a value that is
 #'   none of `levels`.
 #' @noRd
-code_against <- function(x, levels, name, call = caller_env()) {
-  check_column_type(x, name, "feature", call)
-  if (is.numeric(x)) {
-    x <- as.vector(unclass(x))
-    values <- unique(x)
-    labels <- numeric_labels(values)
-    labels[is.na(values)] <- NA
-    coded <- list(codes = match(x, values), levels = labels)
+code_against <- function(x, levels, name, role = "feature", call = caller_env()) {
+  x <- plain_column(x, name, role, call)
+  coded <- if (is.numeric(x)) {
+    encode_numbers(x, unique(x[!is.na(x)]))
   } else {
-    coded <- encode_column(x, name, call)
+    encode_column(x, name, call = call)
   }
-  known <- match(coded$levels, levels, nomatch = 0L)
-  known[is.na(coded$levels)] <- NA
-  known[coded$codes]
+  match_labels(coded$levels, levels)[coded$codes]
 }
 
 #' Position of each row of codes in a table of profiles

@@ -58,7 +58,7 @@ equivalents <- function(sel, i = 1) {
     call
   )
   if (!found$complete) {
-    inform_localift(cli::format_inline(
+    inform_localift(fill(
       "There may be more equivalent profiles: {count_of(length(found$features), 'profile')} {?is/are} listed."
     ))
   }

@@ -8,27 +8,27 @@
 #'
 #' @param weights A quosure.
 #' @param env The formula's environment, or `NULL`.
-#' @return A list: `values`, and `variables`, the names it used.
+#' @return A list: `values`; `importance`, whether these count no rows even where they are whole; and `variables`, the
+#'   columns that it reads.
 #' @noRd
 eval_weights <- function(weights, source, env, call) {
   if (quo_is_null(weights)) {
     return(list(values = source$counts, variables = character()))
   }
   columns <- mask_columns(source)
-  variables <- expr_variables(quo_get_expr(weights))
-  elsewhere <- setdiff(variables, c(names(columns), ".data", ".env"))
+  expr <- quo_get_expr(weights)
+  elsewhere <- setdiff(as_utf8(all.vars(expr)), c(names(columns), ".data", ".env"))
   if (!is.null(env) && all(vapply(elsewhere, exists, NA, envir = env))) {
     weights <- quo_set_env(weights, env)
   }
-  values <- tryCatch(
+  name <- if (is.name(expr)) as_utf8(as.character(expr)) else ""
+  values <- if (name %in% names(columns)) columns[[name]] else tryCatch(
     eval_tidy(weights, data = columns),
     error = function(error) {
       abort_localift(
-        c(
-          "Can't evaluate {.arg weights}, {.code {as_label(weights)}}.",
-          hint_missing(elsewhere, columns, quo_get_env(weights))
-        ),
-        "input", arg = "weights", call = call, parent = error
+        "Can't evaluate {.arg weights}, {.code {as_label(weights)}}.",
+        "input", arg = "weights", call = call, parent = error,
+        hint = hint_missing(elsewhere, columns, quo_get_env(weights))
       )
     }
   )
@@ -46,7 +46,9 @@ eval_weights <- function(weights, source, env, call) {
   }
   list(
     values = check_weights(values, source$n, names(columns), call),
-    variables = intersect(variables, names(columns))
+    # They say how much a row matters, not how many rows it stands for.
+    importance = inherits(values, "hardhat_importance_weights"),
+    variables = columns_read(expr, source, quo_get_env(weights))
   )
 }
 
@@ -60,12 +62,12 @@ check_weights <- function(x, n, columns, call) {
       "input", arg = "weights", column = x, call = call
     )
   }
-  if (!is.numeric(x) || is.object(x)) {
+  numbers <- plain_numbers(x)
+  if (is.null(numbers)) {
     abort_argument("must be a numeric vector", x, "weights", call)
   }
-  x <- as.double(x)
-  if (length(x) != n) {
-    size <- length(x)
+  if (length(numbers) != n) {
+    size <- length(numbers)
     abort_localift(
       c(
         "{.arg weights} must have one value for each row of the data.",
@@ -74,14 +76,15 @@ check_weights <- function(x, n, columns, call) {
       "input", arg = "weights", call = call
     )
   }
-  check_amounts(x, "weights", "row", call)
+  check_amounts(numbers, "weights", "row", call)
 }
 
 check_counts <- function(x, arg, unit, call) {
-  if (!is.numeric(x) || is.object(x)) {
+  numbers <- plain_numbers(x)
+  if (is.null(numbers)) {
     abort_argument("must hold counts, that is numbers", x, arg, call)
   }
-  check_amounts(as.double(x), arg, unit, call)
+  check_amounts(numbers, arg, unit, call)
 }
 
 # Finite, non-negative, not all zero, and exact as counts where they are whole.
@@ -118,7 +121,7 @@ check_amounts <- function(x, arg, unit, call) {
   }
   # Doubles count up to 2^53; beyond, n + 1 == n.
   if (sum(x) >= 2^53 && is_whole(x)) {
-    total <- format(sum(x), digits = 3)
+    total <- plainly(format(sum(x), digits = 3))
     abort_localift(
       c(
         "{.arg {arg}} must add up to less than 2^53 (about 9e15).",

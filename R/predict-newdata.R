@@ -43,10 +43,10 @@ match_newdata <- function(features, columns, call, arg) {
     abort_localift(
       c(
         "{.arg {arg}} must have the features of the search.",
-        x = "It lacks the column{?s} {.var {lost}}.",
-        did_you_mean(lost, setdiff(columns, features))
+        x = "It lacks the column{?s} {.var {lost}}."
       ),
-      class = "input", arg = arg, column = lost, call = call
+      class = "input", arg = arg, column = lost, call = call,
+      hint = did_you_mean(lost, setdiff(columns, features))
     )
   }
   twice <- intersect(features, columns[duplicated(columns)])
@@ -62,8 +62,8 @@ match_newdata <- function(features, columns, call, arg) {
   match(features, columns)
 }
 
-code_new_column <- function(x, levels, name, na, call) {
-  codes <- code_against(x, levels, name, call)
+code_new_column <- function(x, levels, name, na, call, role = "feature") {
+  codes <- code_against(x, levels, name, role, call)
   if (na == "fail") {
     check_no_missing(is.na(codes), name, "Feature", call)
   }
@@ -78,7 +78,7 @@ note_unseen <- function(codes, fit) {
   if (any(unseen)) {
     features <- fit$features[unseen]
     rows <- Reduce(`|`, lapply(codes[unseen], function(column) column %in% 0L))
-    inform_localift(cli::format_inline(
+    inform_localift(fill(
       "{.var {features}} hold{?s/} values that the search did not see, in {count_of(sum(rows), 'row')}: no members."
     ))
   }
@@ -110,7 +110,9 @@ continuous_newdata <- function(source, needed, fit, call, arg) {
   at <- match_newdata(fit$features[needed], names(source$columns), call, arg)
   values <- vector("list", length(fit$features))
   values[needed] <- Map(function(x, name) {
-    if (!is.numeric(x) || is.factor(x)) {
+    # A column without any value is logical as often as not.
+    numbers <- if (is.logical(x) && all(is.na(x))) rep(NA_real_, length(x)) else plain_numbers(x)
+    if (is.null(numbers)) {
       abort_localift(
         c(
           "{.var {name}} must be numeric in {.arg {arg}}, as it was in the search.",
@@ -119,11 +121,11 @@ continuous_newdata <- function(source, needed, fit, call, arg) {
         "input", arg = arg, column = name, call = call
       )
     }
-    x <- encode_continuous(x)
+    numbers <- encode_continuous(numbers)
     if (fit$data$na == "fail") {
-      check_no_missing(is.na(x), name, "Feature", call)
+      check_no_missing(is.na(numbers), name, "Feature", call)
     }
-    x
+    numbers
   }, source$columns[at], fit$features[needed])
   check_finite(values[needed], fit$features[needed], NULL, call)
   list(values = values, group = group_newdata(source, fit, call, arg))
@@ -136,14 +138,14 @@ group_newdata <- function(source, fit, call, arg) {
   }
   at <- match_newdata(continuous$by, names(source$columns), call, arg)
   codes <- Map(function(x, levels, name) {
-    code_new_column(x, levels, name, fit$data$na, call)
+    code_new_column(x, levels, name, fit$data$na, call, "group")
   }, source$columns[at], continuous$group_levels, continuous$by)
   codes <- do.call(cbind, unname(codes))
   group <- match_codes(codes, continuous$group_codes)
   group[rowSums(is.na(codes)) > 0] <- NA
   unseen <- sum(group == 0, na.rm = TRUE)
   if (unseen > 0) {
-    inform_localift(cli::format_inline(
+    inform_localift(fill(
       "{.var {continuous$by}} make{?s/} groups that the search did not see, in {count_of(unseen, 'row')}: no members."
     ))
   }

@@ -105,6 +105,7 @@ predict_member <- function(object, rows, new, fit, call) {
 }
 
 paste_columns_by_space <- function(table, columns) {
+  if (is.double(table$rank)) table$rank <- number_text(table$rank)
   do.call(paste, unclass(table)[columns])
 }
 
@@ -113,10 +114,11 @@ predict_by_class <- function(object, rows, new, fit, type, call) {
   value <- if (type == "lift") column_of(object, "lift", call) else as.integer(object$rank)
   classes <- intersect(fit$classes, object$class)
   out <- matrix(value[0][1], new$n, length(classes), dimnames = list(NULL, classes))
-  for (class in classes) {
-    mine <- which(object$class == class)
+  for (j in seq_along(classes)) {
+    mine <- which(object$class == classes[[j]])
     best <- first_member(rows[mine], object$rank[mine], new, object, fit, call)
-    out[, class] <- value[mine][best]
+    # By position: a class may be called "".
+    out[, j] <- value[mine][best]
   }
   out
 }

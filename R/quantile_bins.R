@@ -8,8 +8,8 @@
 #'   are an error.
 #' @inheritParams joint_quantiles
 #' @param by Groups, each with quantiles of its own: a vector as long as `x`, or
-#'   a list or data frame of such vectors. A missing group gives a missing
-#'   level.
+#'   a list or data frame of such vectors: factors, text, logicals, numbers,
+#'   dates or times. A missing group gives a missing level.
 #'
 #' @returns A factor as long as `x`. Its levels are called as those of
 #' [joint_quantiles()]; unused ones are dropped. A value equal to a cut belongs
@@ -78,10 +78,11 @@ level_by_cuts <- function(x, cuts) {
 }
 
 check_bin_values <- function(x, call = caller_env()) {
-  if (!is.numeric(x) || is.factor(x) || is_unknown_number(x) || length(dim(x)) > 1) {
+  numbers <- plain_numbers(x)
+  if (is.null(numbers)) {
     abort_argument("must be a numeric vector", x, "x", call)
   }
-  x <- as.double(x)
+  x <- numbers
   infinite <- which(is.infinite(x))
   if (length(infinite)) {
     abort_localift(
@@ -100,25 +101,27 @@ bin_groups <- function(by, n, call = caller_env()) {
   if (is.null(by)) {
     return(factor(rep(1L, n)))
   }
-  parts <- if (is.list(by)) unclass(by) else list(by)
-  good <- vapply(parts, function(part) is.atomic(part) && length(part) == n, NA)
-  if (!length(parts) || !all(good)) {
-    sizes <- lengths(parts)
+  # Times and records are lists too, but one variable.
+  several <- is.data.frame(by) || is.list(by) && !is.object(by)
+  parts <- if (several) unclass(by) else list(by)
+  sizes <- vapply(parts, function(part) as.double(length(part)), 0)
+  if (!length(parts) || any(sizes != n)) {
     abort_localift(
       c(
         "{.arg by} must hold one group for each of the {n} value{?s} of {.arg x}.",
-        x = if (length(parts) && any(sizes != n)) "It has length {sizes[sizes != n][[1]]}.",
+        x = if (length(parts)) "It has length {sizes[sizes != n][[1]]}.",
         i = "Of several variables make a list: {.code by = list(a, b)}."
       ),
       "input", arg = "by", call = call
     )
   }
+  names <- names(parts) %||% character(length(parts))
+  names <- ifelse(nzchar(names), names, if (several) paste0("by[[", seq_along(parts), "]]") else "by")
   id <- rep(1, n)
-  for (part in parts) {
-    values <- unique(part)
-    values <- values[!is.na(values)]
+  for (j in seq_along(parts)) {
+    coded <- encode_group_column(parts[[j]], names[[j]], call)
     # Renumbered at each step: the product of the groups could grow too large.
-    id <- id * (length(values) + 1) + match(part, values)
+    id <- id * (length(coded$levels) + 1) + coded$codes
     id <- match(id, unique(id[!is.na(id)]))
   }
   factor(id)

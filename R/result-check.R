@@ -2,6 +2,15 @@
 
 # Whether `x` is a result at all, its rows apart.
 check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
+  if (missing(x)) {
+    abort_localift(
+      c(
+        "{.arg {arg}} is missing.",
+        i = "Give a result of {.fn select_features}, {.fn select_windows} or {.fn select_profiles}."
+      ),
+      "input", arg = arg, call = call
+    )
+  }
   fit <- attr(x, "localift")
   if (inherits(x, "localift_selection") && is.list(fit$structure)) {
     return(fit)
@@ -10,7 +19,7 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     typed <- typed_argument(arg, call)
     "It is the result of {.fn localift}: give one of its parts, as in {.code {typed}$profiles}."
   } else {
-    paste0("It is ", describe(x), ".")
+    "It is {describe(x)}."
   }
   abort_localift(
     c(

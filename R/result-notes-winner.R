@@ -17,7 +17,7 @@ note_no_lift <- function(verb, result, coded, options) {
       coded$classes[result$class[none]], list("vec-trunc" = 5, "vec-last" = " or ")
     )
     greatest <- format_significant(max(result$lift[none]), 4)
-    cli::format_inline("No profile lifts {.val {classes}}: the greatest lift is {greatest}.")
+    fill("No profile lifts {.val {classes}}: the greatest lift is {greatest}.")
   }
 }
 
@@ -42,9 +42,9 @@ note_winner <- function(verb, result, coded, options) {
   if (fewest < few_rows) {
     of_class <- if (by_class) {
       class <- coded$classes[[result$class[[weakest]]]]
-      cli::format_inline(" of {.val {class}}")
+      fill(" of {.val {class}}")
     }
-    cli::format_inline(
+    fill(
       paste0(
         "The best {result_types[[verb]]$one}{of_class} rests on {count_of(fewest, 'row')}: ",
         "raise {.arg min_freq} or {.arg min_count}."
@@ -59,11 +59,11 @@ note_unique <- function(n, n_profiles, n_features) {
   least <- if (n_features > 1) few_rows / 2 else 2
   if (n < n_profiles * least) {
     advice <- if (n_features > 1) {
-      cli::format_inline("lower {.arg max_features}")
+      fill("lower {.arg max_features}")
     } else {
-      cli::format_inline("leave it out with {.arg never}")
+      fill("leave it out with {.arg never}")
     }
-    cli::format_inline(
+    fill(
       "The best feature set splits {count_of(n, 'row')} into {count_of(n_profiles, 'profile')}: {advice}."
     )
   }

@@ -3,16 +3,19 @@
 #
 # 1. nothing eligible, and which restriction left nothing
 # 2. a search that did not finish
-# 3. a class that no profile lifts; a winner that rests on few rows, or merely
+# 3. features that are the class in other words
+# 4. a class that no profile lifts; a winner that rests on few rows, or merely
 #    makes profiles unique
-# 4. ties beyond n_best
-# 5. sets left out
-# 6. rows dropped, and what the input had to say
+# 5. ties beyond n_best
+# 6. sets left out
+# 7. ids among the features
+# 8. rows dropped, and what the input had to say
 
 search_notes <- function(verb, result, coded, options) {
   if (verb != "localift") {
     return(c(
       result_notes(verb, result, coded, options),
+      note_ids(coded),
       continuous_notes(coded, options$max_features),
       data_notes(coded)
     ))
@@ -28,6 +31,7 @@ search_notes <- function(verb, result, coded, options) {
   # What all three say alike (sets left out) is said once.
   c(
     unique(notes[order(position)]),
+    note_ids(coded),
     continuous_notes(coded, options$features$max_features),
     data_notes(coded)
   )
@@ -38,6 +42,7 @@ result_notes <- function(verb, result, coded, options) {
   c(
     if (empty) note_nothing(verb, result$info, coded, options),
     note_incomplete(verb, result$info, coded, empty),
+    note_class_in_features(coded),
     if (!empty) note_no_lift(verb, result, coded, options),
     if (!empty) note_winner(verb, result, coded, options),
     note_ties(verb, result$info, coded, options),
@@ -52,7 +57,7 @@ result_notes <- function(verb, result, coded, options) {
 data_notes <- function(coded) {
   c(
     if (coded$n_dropped > 0) {
-      cli::format_inline(
+      fill(
         "Dropped {count_of(coded$n_dropped, 'row')} whose class {.var {coded$class_name}} is missing."
       )
     },
@@ -70,7 +75,7 @@ note_incomplete <- function(verb, info, coded, empty) {
   }
   if (identical(info$reason, "node_cap")) {
     set <- coded$features[unlist(info$too_wide)]
-    return(cli::format_inline(
+    return(fill(
       paste0(
         "Windows of some sets, as of {.var {set}}, were too many to search to the end: ",
         "raise {.arg min_count} or {.arg min_freq}."
@@ -80,17 +85,17 @@ note_incomplete <- function(verb, info, coded, empty) {
   if (identical(info$reason, "too_wide")) {
     set <- coded$features[unlist(info$too_wide)]
     most <- core_max_enumerated_profiles()
-    return(cli::format_inline(
+    return(fill(
       "Windows of sets of more than {most} profiles, as of {.var {set}}, were not searched."
     ))
   }
   if (identical(info$reason, "time_limit")) {
     found <- if (empty) "none was found" else "these are the best found so far"
-    return(cli::format_inline(
+    return(fill(
       "{.arg time_limit} ended the search for {verb}: {found}."
     ))
   }
-  cli::format_inline("The search for {verb} is not complete: {info$reason}.")
+  fill("The search for {verb} is not complete: {info$reason}.")
 }
 
 note_ties <- function(verb, info, coded, options) {
@@ -109,9 +114,9 @@ note_ties <- function(verb, info, coded, options) {
   tie <- if (ties[[most]] == 1) "ties" else "tie"
   of_class <- if (result_types[[verb]]$by_class) {
     class <- coded$classes[options$classes][[most]]
-    cli::format_inline(" of {.val {class}}")
+    fill(" of {.val {class}}")
   }
-  cli::format_inline(
+  fill(
     "{more}{of_class} {tie} with the last: raise {.arg n_best} to see more."
   )
 }
@@ -120,9 +125,9 @@ note_ties <- function(verb, info, coded, options) {
 note_unknown_ties <- function(verb, classes) {
   of_class <- if (result_types[[verb]]$by_class) {
     classes <- cli::cli_vec(classes, list("vec-trunc" = 5))
-    cli::format_inline(" of {.val {classes}}")
+    fill(" of {.val {classes}}")
   }
-  cli::format_inline(
+  fill(
     "More {result_types[[verb]]$many}{of_class} tie with the last: raise {.arg n_best} to see them."
   )
 }

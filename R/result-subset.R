@@ -63,7 +63,7 @@ match_rows <- function(x, fit) {
 selection_key <- function(table, type) {
   # A rank that became a double would paste as 1e+05.
   if (is.double(table$rank)) {
-    table$rank <- format(table$rank, scientific = FALSE, trim = TRUE)
+    table$rank <- number_text(table$rank)
   }
   paste_columns(table, result_types[[type]]$key)
 }

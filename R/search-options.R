@@ -162,18 +162,15 @@ check_rows_known <- function(arguments, coded, call) {
 check_features_exist <- function(names, features, class_name, arg, call) {
   unknown <- setdiff(names, features)
   if (length(unknown)) {
-    hint <- if (class_name %in% unknown) {
-      c(i = "{.var {class_name}} is the class.")
-    } else {
-      did_you_mean(unknown, features)
-    }
+    is_class <- class_name %in% unknown
     abort_localift(
       c(
         "{.arg {arg}} must name features.",
         x = "{.var {unknown}} {?is not one/are not among them}.",
-        hint
+        i = if (is_class) "{.var {class_name}} is the class."
       ),
-      "input", arg = arg, column = unknown, call = call
+      "input", arg = arg, column = unknown, call = call,
+      hint = if (!is_class) did_you_mean(unknown, features)
     )
   }
   names
@@ -183,8 +180,9 @@ class_positions <- function(labels, coded, call) {
   if (is.null(labels)) {
     return(seq_along(coded$classes))
   }
-  unknown <- setdiff(labels, coded$classes)
-  if (length(unknown)) {
+  at <- match_labels(labels, coded$classes)
+  if (any(at == 0)) {
+    unknown <- labels[at == 0]
     classes <- utils::head(coded$classes, 10)
     more <- if (length(coded$classes) > 10) ", ..."
     unused <- intersect(unknown, coded$unused_classes)
@@ -193,11 +191,10 @@ class_positions <- function(labels, coded, call) {
         "{.arg classes} must name classes of {.var {coded$class_name}}.",
         x = "{.val {unknown}} {?is not one/are not among them}.",
         i = if (length(unused)) "No row has the class {.or {.val {unused}}}.",
-        i = "The classes are {.val {classes}}{more}.",
-        did_you_mean(unknown, coded$classes)
+        i = "The classes are {.val {classes}}{more}."
       ),
-      "input", arg = "classes", call = call
+      "input", arg = "classes", call = call, hint = did_you_mean(unknown, coded$classes)
     )
   }
-  sort(match(labels, coded$classes))
+  sort(unique(at))
 }

@@ -18,7 +18,7 @@ run_search <- function(verb, input, arguments, call) {
   }
   coded <- encode_input(
     input, arguments$never, arguments$na,
-    discretize = arguments$discretize, call = call
+    discretize = arguments$discretize, max_whole = arguments$max_whole, call = call
   )
   options <- resolve_options(arguments, coded, verb, call)
   notes <- check_search_size(verb, options, coded, call)

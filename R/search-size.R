@@ -99,7 +99,7 @@ note_long <- function(plan) {
     return(NULL)
   }
   sets <- format_size(sum(plan$sets))
-  cli::format_inline(
+  fill(
     paste0(
       "How many of {sets} feature sets the search can skip shows on the way: ",
       "{.arg max_features} or {.arg time_limit} end it sooner."

@@ -10,7 +10,8 @@
 #' @param formula The class on the left: a column, or a call such as
 #'   `cut(age, 3)`, evaluated in `data`, then in the formula's environment.
 #'   Names of features on the right, with `+` and `-`, and `.` for all columns
-#'   but those that the left side and `weights` use. A call on the right is an
+#'   but those of `data` that the left side and `weights` read, by name or as
+#'   in `data$y`, `data[["y"]]` and `get("y")`. A call on the right is an
 #'   error: make it a column first.
 #' @param data A data frame (tibble, data.table), a matrix with column names, a
 #'   sparse `Matrix`, a `table` of counts, or counted data (see
@@ -32,7 +33,8 @@
 #'   it. The paper uses 0.15 for the voting records.
 #' @param min_count `[integer(1)]` The least number of rows of a profile: of the
 #'   profile selected, or of each profile in a window. Rows are unweighted,
-#'   except that whole weights stand for that many rows.
+#'   except that whole weights stand for that many rows, unless they are
+#'   `hardhat::importance_weights()`.
 #' @param min_n `[integer(1)]` The least number of counted rows of a feature
 #'   set. Rows as in `min_count`.
 #' @param classes Labels of the classes to select profiles for. `NULL`, the
@@ -80,6 +82,9 @@
 #' @param discretize `NULL`, or a [joint_quantiles()]: every numeric column is
 #'   then continuous, and the continuous features of a set become one level
 #'   together.
+#' @param max_whole `[integer(1)]` The most distinct values with which a column of
+#'   whole numbers is taken for levels: with 12 so are months, with 24 hours. `Inf`
+#'   for any. Factors and text are levels whatever their number.
 #' @param threads `[integer(1)]` Threads to use at most. `NULL`, the default,
 #'   takes `options(localift.threads = )`, else the environment variable
 #'   `LOCALIFT_NUM_THREADS`, else 2. Never more than the machine has or
@@ -137,13 +142,18 @@
 #' @section Types of columns:
 #' Features are factors (in the order of their levels), characters (in the
 #' order of their bytes in UTF-8, whatever the locale), logicals, or numeric
-#' columns of whole numbers with at most ten distinct values. Other numeric
-#' columns, dates and times, lists, complex numbers and raw bytes are refused
-#' by name, with advice; with `discretize`, every numeric column is a continuous
-#' feature. A numeric class is refused too: make it a factor, or use
-#' [quantile_bins()]. Levels
-#' without rows are dropped; more than 65,535 levels are an error of class
-#' `localift_error_too_large`.
+#' columns of whole numbers with at most `max_whole` distinct values. Other
+#' numeric columns, dates and times, lists, complex numbers and raw bytes are
+#' refused by name, all of them in one error, with advice; with `discretize`,
+#' every numeric column is a continuous feature. A numeric class is refused too:
+#' make it a factor, or use [quantile_bins()]. Levels without rows are dropped;
+#' more than 65,535 levels are an error of class `localift_error_too_large`.
+#'
+#' The same goes for the class and for columns that make groups (`by`), which may
+#' be any numbers, dates and times besides. A column of another class is what it
+#' stands for: 64-bit integers below 2^53 are numbers, and where values have labels
+#' (`haven::labelled()`), the labels are the levels; numbers of which only some have
+#' labels are numbers. What [is.na()] says is missing, declared missing values too.
 #'
 #' @section Missing values:
 #' Rows whose class is missing are dropped, with a note. For features, `na` is

@@ -77,6 +77,7 @@ step_llds_profiles <- function(recipe, ..., role = "predictor", trained = FALSE,
                                skip = FALSE, id = recipes::rand_id("llds_profiles")) {
   call <- environment()
   need_recipes(call)
+  check_recipe(recipe, "step_llds_profiles", call)
   options <- check_step_options(options, "profiles", profile_step_arguments, "step_llds_profiles", call)
   if (!is_string(prefix)) {
     abort_argument("must be one string", prefix, "prefix", call)
