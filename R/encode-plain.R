@@ -38,7 +38,8 @@ set_missing <- function(x, missing) {
 
 # A class says itself what is missing, unless its package is not at hand.
 is_missing <- function(x) {
-  missing <- is.na(x)
+  # As doubles, the bytes of negative ones are no numbers.
+  missing <- is.na(if (inherits(x, "integer64")) integer64_values(x) else x)
   if (inherits(x, "haven_labelled_spss")) {
     values <- as.vector(unclass(x))
     range <- attr(x, "na_range")

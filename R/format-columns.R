@@ -62,7 +62,7 @@ texts_shown <- function(fit) text_names(fit$type, fit$continuous)
 format_column <- function(x, name) {
   if (is_left_aligned(x)) {
     x <- as.character(x)
-    if (!name %in% labelled_texts) x <- one_line(x)
+    if (name == "class") x <- one_line(x)
     ifelse(is.na(x), "NA", x)
   } else if (name %in% names(result_columns)) {
     result_columns[[name]]$format(x)
@@ -71,13 +71,10 @@ format_column <- function(x, name) {
   }
 }
 
-# Their labels are quoted as they are made.
-labelled_texts <- c("features", "window", "profile")
-
 # A column that the user added, of whatever type.
 format_added <- function(x) {
   if (!is.numeric(x) || is.object(x)) {
-    trimws(format(x))
+    trimws(plainly(format(x)))
   } else if (all(x == trunc(x), na.rm = TRUE)) {
     format_count(x)
   } else {

@@ -46,20 +46,20 @@ columns_read <- function(expr, source, env) {
     if (!is.name(x[[1]])) walk(x[[1]], hidden)
     for (part in as.list(x)[-1]) walk(part, hidden)
   }
-  # A part of an object: its columns, if it is the data.
+  # A part of an object: its columns, if it is the data. The last index says which; others may be empty.
   walk_part <- function(x, name, hidden) {
-    index <- x[[length(x)]]
-    if (name == "[") {
-      index <- utils::tail(as.list(x)[!names(x) %in% "drop"], 1)[[1]]
-    }
+    parts <- as.list(x)[-(1:2)]
+    parts <- parts[!rlang::names2(parts) %in% c("drop", "exact")]
+    last <- utils::tail(parts, 1)
+    others <- utils::head(parts, -1)
     if (refers_to_data(x[[2]], source, env)) {
-      bare <- name %in% c("$", "pull") && is.name(index)
-      add(if (bare) as_utf8(as.character(index)) else constant(index, columns, env))
+      bare <- name %in% c("$", "pull") && is.name(last[[1]])
+      add(if (bare) as_utf8(as.character(last[[1]])) else constant(last[[1]], columns, env))
     } else {
       walk(x[[2]], hidden)
+      if (name == "[[" || name == "[") others <- parts
     }
-    others <- as.list(x)[-(1:2)]
-    if (name != "$") for (part in others) if (!identical(part, index)) walk(part, hidden)
+    for (part in others) walk(part, hidden)
   }
   walk(expr)
   found

@@ -111,7 +111,7 @@ print.localift_joint_quantiles <- function(x, ...) {
 format.localift_joint_quantiles <- function(x, ...) {
   check_dots_empty(...)
   width <- print_width(NULL)
-  cuts <- format(x$probs, digits = 3, trim = TRUE, drop0trailing = TRUE)
+  cuts <- plainly(format(x$probs, digits = 3, trim = TRUE, drop0trailing = TRUE))
   c(
     wrap_text(capitalise(quantiles_text(x)), width),
     wrap_text(paste("cuts at", paste(cuts, collapse = ", ")), width)

@@ -30,7 +30,7 @@ nothing_reason <- function(verb, info, coded, options) {
     ))
   }
   if (verb == "profiles" && largest$frequency <= options$min_freq) {
-    frequency <- format(largest$frequency, digits = 3)
+    frequency <- plainly(format(largest$frequency, digits = 3))
     return(fill(
       "the greatest frequency is {frequency}, {.code min_freq} is {options$min_freq}"
     ))

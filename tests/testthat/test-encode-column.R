@@ -45,3 +45,21 @@ test_that("columns of missing values only have no level", {
   coded <- encode(y ~ ., small_data(h = NA))
   expect_identical(coded$levels[[4]], character())
 })
+
+test_that("max_whole says up to how many values whole numbers are levels", {
+  set.seed(3)
+  data <- data.frame(y = rep(c("a", "b", "b"), 16), month = rep(1:12, 4), hour = rep(0:23, 2))
+  expect_match(conditionMessage(error_of(select_features(y ~ ., data))), "max_whole", fixed = TRUE)
+  fit <- suppressMessages(select_profiles(y ~ month, data, max_whole = 12, min_freq = 0))
+  levels <- suppressMessages(select_profiles(y ~ month, transform(data, month = factor(month)), min_freq = 0))
+  expect_identical(as.data.frame(fit), as.data.frame(levels))
+  expect_identical(predict(fit, data), predict(levels, transform(data, month = factor(month))))
+  expect_length(lift_function(y ~ hour, data, max_whole = Inf)$labels, 24)
+  expect_identical(nrow(count_profiles(y ~ month, data, max_whole = 12)), 12L)
+  expect_error(select_features(y ~ ., data, max_whole = 12), "`hour`", class = "localift_error_input")
+  # Fewer too; fractions never, text always.
+  expect_error(select_features(y ~ g, data.frame(y = c("a", "b"), g = 1:4), max_whole = 3), class = "localift_error_input")
+  expect_error(select_features(y ~ g, data.frame(y = c("a", "b"), g = c(0.5, 1)), max_whole = Inf), class = "localift_error_input")
+  expect_length(lift_function(y ~ m, data.frame(y = data$y, m = as.character(data$hour)), max_whole = 0)$labels, 24)
+  expect_error(select_features(y ~ ., data, max_whole = -1), class = "localift_error_input")
+})
