@@ -40,6 +40,29 @@ search_method <- function(generic, verb, inputs = alist(x = , y = )) {
   as.function(c(formals, body), envir = topenv())
 }
 
+#' Stop where a verb is called without its data
+#' @noRd
+check_given <- function(given, verb, arg = "x", call = caller_env()) {
+  if (!given) {
+    abort_localift(
+      c(
+        "{.arg {arg}} is missing.",
+        i = "Give the data, as in {.code {verb}(class ~ ., data)}."
+      ),
+      "input", arg = arg, call = call
+    )
+  }
+}
+
+#' Stop where arguments cannot be evaluated
+#'
+#' @param names Names of arguments of the function whose frame is `frame`.
+#' @noRd
+check_evaluates <- function(names, frame = caller_env(), call = frame) {
+  argument_values(names, frame, call)
+  invisible()
+}
+
 #' The values of arguments
 #'
 #' Where one cannot be evaluated, it is often text without quotes: `classes = democrat`.

@@ -24,8 +24,8 @@
 #' @export
 as_counts <- function(df, n) {
   call <- match.call()
-  if (!is.data.frame(df)) {
-    abort_argument("must be a data frame", df, "df", call)
+  if (missing(df) || !is.data.frame(df)) {
+    abort_argument("must be a data frame", if (!missing(df)) df, "df", call)
   }
   if (missing(n)) {
     abort_localift(

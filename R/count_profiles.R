@@ -43,6 +43,7 @@
 #' select_profiles(counts, min_freq = 0.15, n_best = 1)
 #' @export
 count_profiles <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "count_profiles")
   UseMethod("count_profiles")
 }
 

@@ -28,7 +28,8 @@ plainly <- function(expr) {
 number_text <- function(x) {
   x <- as.double(x)
   whole <- is.finite(x) & x == trunc(x)
-  text <- plainly(as.character(x))
+  # Not as.character(), whose text R makes only when it is looked at, by the options and the locale of then.
+  text <- plainly(paste0(x))
   # `+ 0` turns -0 into 0.
   text[whole] <- plainly(sprintf("%.0f", x[whole] + 0))
   text[is.na(x)] <- NA

@@ -53,6 +53,7 @@
 #' eta(counts, window = 3)
 #' @export
 eta <- function(x, ..., window = NULL) {
+  check_given(!missing(x) || ...length() > 0, "eta")
   UseMethod("eta")
 }
 
@@ -64,6 +65,7 @@ eta.default <- function(x, ..., window = NULL) {
 #' @export
 eta.localift_lift <- function(x, ..., window = NULL) {
   check_dots_empty(..., known = "window")
+  check_evaluates("window")
   if (is.null(window)) {
     return(x$measures$eta)
   }
@@ -92,6 +94,7 @@ mutual_information <- function(x, ...) {
 #' @export
 cross_entropy <- function(x, ..., window = NULL) {
   x <- as_lift_function(x, ...)
+  check_evaluates("window")
   if (is.null(window)) {
     return(x$measures$entropy)
   }
@@ -101,6 +104,7 @@ cross_entropy <- function(x, ..., window = NULL) {
 }
 
 as_lift_function <- function(x, ..., call = caller_env()) {
+  check_given(!missing(x) || ...length() > 0, "eta", call = call)
   if (inherits(x, "localift_lift")) {
     check_dots_empty(..., call = call)
     x

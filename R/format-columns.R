@@ -49,7 +49,7 @@ class_runs <- function(x, fit) {
 # The class has a column of its own where classes alternate.
 class_width <- function(x, fit) {
   runs <- class_runs(x, fit)$values
-  if (anyDuplicated(runs) > 0) max(min(max(text_width(one_line(runs))), 20L), 5L) + 1 else 0
+  if (anyDuplicated(runs) > 0) max(min(max(text_width(show_label(runs))), 20L), 5L) + 1 else 0
 }
 
 is_left_aligned <- function(x) is.character(x) || is.factor(x)
@@ -62,7 +62,7 @@ texts_shown <- function(fit) text_names(fit$type, fit$continuous)
 format_column <- function(x, name) {
   if (is_left_aligned(x)) {
     x <- as.character(x)
-    if (name == "class") x <- one_line(x)
+    if (name == "class") x <- show_label(x)
     ifelse(is.na(x), "NA", x)
   } else if (name %in% names(result_columns)) {
     result_columns[[name]]$format(x)

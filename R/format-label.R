@@ -40,9 +40,17 @@ string_escapes <- local({
   c("\\" = "\\\\", "\"" = "\\\"", structure(escaped, names = control))
 })
 
-#' A label that stands alone needs no quotes, unless it would break the line or could not be seen to be what it is
+#' A text that stands alone needs no quotes, unless it would break the line
 #' @noRd
 one_line <- function(x) {
+  breaks <- grepl("[\x01-\x1f\x7f]", x, perl = TRUE, useBytes = TRUE)
+  x[breaks] <- quote_label(x[breaks])
+  x
+}
+
+#' A name or a level that stands alone: quoted where it could not be seen to be one, or what it is
+#' @noRd
+show_label <- function(x) {
   unclear <- !is.na(x) & (!nzchar(x) | x %in% reads_as_missing |
     grepl("[\x01-\x1f\x7f]|^ | $", x, perl = TRUE, useBytes = TRUE))
   x[unclear] <- paste0("\"", escape_string(x[unclear]), "\"")

@@ -50,6 +50,9 @@ format_count <- function(x) {
     as.double(x),
     digits = if (whole) 0 else max(2, 1 - floor(log10(least))), format = "f", width = 1, big.mark = ","
   )
+  # Beyond 2^53 the last digits say nothing.
+  huge <- is.finite(x) & abs(x) >= 2^53
+  out[huge] <- fixed(x[huge], digits = 3, format = "e")
   out[is.na(x)] <- "NA"
   out
 }

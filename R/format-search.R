@@ -24,7 +24,7 @@ selection_title <- function(x, fit) {
       sprintf(
         "%s best %s per class of %s by %s",
         format_count(per_class[[1]]), if (per_class[[1]] == 1) spec$one else spec$many,
-        one_line(fit$class_name), measure
+        show_label(fit$class_name), measure
       )
     } else {
       sprintf("%s best %s for %s by %s", format_count(total), kind, target, measure)
@@ -38,9 +38,9 @@ selection_title <- function(x, fit) {
 # "party", or "republican (party)" where profiles of one class were asked for
 target_text <- function(fit) {
   asked <- fit$classes[fit$options$classes]
-  class_name <- one_line(fit$class_name)
+  class_name <- show_label(fit$class_name)
   if (result_types[[fit$type]]$by_class && length(asked) == 1) {
-    sprintf("%s (%s)", one_line(asked), class_name)
+    sprintf("%s (%s)", show_label(asked), class_name)
   } else {
     class_name
   }

@@ -92,7 +92,7 @@ selection_body <- function(x, fit, columns, n, width) {
   lines <- lapply(seq_len(min(length(last), classes_shown(n))), function(run) {
     rows <- seq.int(last[[run]] - runs$lengths[[run]] + 1, last[[run]])
     part <- utils::head(x[rows, , drop = FALSE], n)
-    heading <- sprintf("%s: %s", one_line(fit$class_name), one_line(runs$values[[run]]))
+    heading <- sprintf("%s: %s", show_label(fit$class_name), show_label(runs$values[[run]]))
     c(truncate_text(heading, width), table_lines(part, fit, columns, width))
   })
   unlist(lines)

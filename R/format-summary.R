@@ -49,7 +49,7 @@ bound_text <- function(x) {
   unit <- 10^(floor(log10(pmax(bound, 1e-12))) - 3)
   text <- format_significant((if (inhibit) floor else ceiling)(bound / unit - c(1e-9, -1e-9)[inhibit + 1]) * unit, 4)
   if (!is.null(names(bound))) {
-    text <- paste(text, "for", one_line(names(bound)))
+    text <- paste(text, "for", show_label(names(bound)))
   }
   sprintf(
     "no %s left out is %s %s", ranked_value(x), if (inhibit) "below" else "above",
@@ -77,7 +77,7 @@ summary_ties_text <- function(search) {
   exact <- rep_len(search$ties_exact %||% TRUE, length(ties))
   counts <- paste0(ifelse(exact, "", "at least "), format_count(ties), " more")
   if (!is.null(names(ties))) {
-    counts <- paste(counts, "of", one_line(names(ties)))
+    counts <- paste(counts, "of", show_label(names(ties)))
   }
   some <- ties > 0
   tie <- if (sum(ties) == 1 && all(exact[some])) "ties" else "tie"
@@ -90,7 +90,7 @@ results_text <- function(x) {
   }
   best <- format_significant(x$best, 4)
   if (!is.null(names(x$best))) {
-    best <- paste(one_line(names(x$best)), best)
+    best <- paste(show_label(names(x$best)), best)
   }
   sprintf(
     "%s, best %s %s", format_count(x$results),
@@ -119,7 +119,7 @@ data_text <- function(data, bytes) {
         if (length(data$quantiles$by)) paste0(" (", count_of(data$n_groups, "group"), ")")
       )
     },
-    classes = paste(one_line(names(counts)), format_count(counts), collapse = ", "),
+    classes = paste(show_label(names(counts)), format_count(counts), collapse = ", "),
     missing = na_rule_text(data$na),
     kept = if (bytes > 0) format(structure(bytes, class = "object_size"), units = "auto") else "nothing"
   )

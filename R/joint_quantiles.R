@@ -90,6 +90,7 @@
 #' lift_function(fit, 1)
 #' @export
 joint_quantiles <- function(n, probs = NULL, by = NULL) {
+  check_evaluates(c(if (!missing(n)) "n", "probs", "by"))
   probs <- check_quantiles(if (!missing(n)) n, probs)
   structure(
     list(

@@ -70,6 +70,7 @@
 #' lift_function(sel, 3)
 #' @export
 lift_function <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "lift_function")
   UseMethod("lift_function")
 }
 
@@ -83,6 +84,7 @@ lift_function.formula <- function(formula, data, ..., na = "available",
     ...,
     known = c("formula", "data", "na", "weights", "discretize", "max_whole"), call = call
   )
+  check_evaluates(c("na", "discretize", "max_whole"), call = call)
   input <- read_input(
     formula, data, enquo(weights), call = call, discretize = discretize
   )
@@ -96,6 +98,7 @@ lift_function.data.frame <- function(x, y, ..., na = "available",
   call <- match.call()
   call[[1]] <- quote(lift_function)
   check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize", "max_whole"), call = call)
+  check_evaluates(c("na", "discretize", "max_whole"), call = call)
   input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
   lift_function_input(input, x, na, discretize, max_whole, call)
 }

@@ -33,8 +33,9 @@
 #' )
 #' @export
 quantile_bins <- function(x, n, by = NULL, probs = NULL) {
+  check_evaluates(c(if (!missing(n)) "n", "by", "probs"))
   quantiles <- check_quantiles(if (!missing(n)) n, probs)
-  x <- check_bin_values(x)
+  x <- check_bin_values(if (!missing(x)) x)
   group <- bin_groups(by, length(x))
   codes <- rep(NA_integer_, length(x))
   short <- tied <- 0

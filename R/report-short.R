@@ -82,10 +82,10 @@ profiles_sentences <- function(part, fit) {
   lines <- lapply(utils::head(classes, max_classes_told), function(class) {
     best <- best_row(part[part$class == class, ])
     if (!inhibit && best$lift <= 1) {
-      return(sentence("No profile lifts class ", code(one_line(class)), "."))
+      return(sentence("No profile lifts class ", code(show_label(class)), "."))
     }
     sentence(
-      if (inhibit) "Where fewest are of class " else "Where to look for class ", code(one_line(class)), ": ",
+      if (inhibit) "Where fewest are of class " else "Where to look for class ", code(show_label(class)), ": ",
       code(row_texts(best, fit, NULL)),
       sprintf(
         ". Of %s with this profile %s are of this class, against %s of %s counted: a lift of %s.",

@@ -49,7 +49,7 @@ base_rate_words <- function(report) {
     return(NULL)
   }
   sentence(
-    "Class ", code(one_line(as.character(part$class[[worst]]))), sprintf(
+    "Class ", code(show_label(as.character(part$class[[worst]]))), sprintf(
       " is %s of all rows, but %s of those in which the features of ", format_percent(overall[[part$class[[worst]]]]),
       format_percent(share[[worst]])
     ),

@@ -53,6 +53,7 @@
 #' @include arg-method.R
 #' @export
 select_profiles <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "select_profiles")
   UseMethod("select_profiles")
 }
 

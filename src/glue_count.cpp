@@ -3,6 +3,7 @@
 #include <Rcpp.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/localift.h"
 #include "glue_input.h"
@@ -14,7 +15,9 @@ namespace {
 /// R's matrix of counts (profiles x classes) in integer units.
 localift::CountTable count_table(const Rcpp::NumericMatrix& counts) {
   const auto n_profiles = static_cast<std::size_t>(counts.nrow()), n_classes = static_cast<std::size_t>(counts.ncol());
-  const bool whole = std::all_of(counts.begin(), counts.end(), [](double x) { return x == std::floor(x); });
+  // Beyond 2^53 every double is whole: these are weights, and are scaled.
+  const bool whole = std::all_of(counts.begin(), counts.end(), [](double x) { return x == std::floor(x); }) &&
+                     std::accumulate(counts.begin(), counts.end(), 0.0) < 9007199254740992.0;
   localift::IntegerWeights units =
       localift::integer_weights(counts.begin(), static_cast<std::size_t>(counts.size()), whole);
   // All-one counts come back as "unit weights".

@@ -49,3 +49,13 @@ test_that("weights whose sum is not finite are refused", {
     select_profiles(y ~ a, data, weights = c(1e308, 1e308, 0.5, 1)), error = TRUE
   )
 })
+
+test_that("fractional weights that are huge overflow nothing", {
+  data <- small_data(huge = c(1e308, 0.5, 0.25, 0.125, 1, 1))
+  for (verb in list(lift_function, select_features, select_profiles)) {
+    result <- tryCatch(suppressMessages(verb(y ~ f, data, weights = huge)), localift_error = identity)
+    if (!inherits(result, "error")) expect_lte(max(text_width(format(result))), 80)
+  }
+  expect_identical(format_count(c(1e308, 12345)), c("1.000e+308", "12,345"))
+  expect_error(lift_function(y ~ f, data, weights = c(1e308, 1e308, 0.5, 1, 1, 1)), class = "localift_error_input")
+})
