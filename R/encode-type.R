@@ -58,7 +58,9 @@ refused_types <- list(
   list(
     is = function(x) is_unknown_number(x), found = "holds numbers of a class of their own",
     found_many = "hold numbers of a class of their own",
-    advice = function(x) fill("Make it a factor with {.code factor({x})}, or plain numbers with {.code as.numeric({x})}.")
+    advice = function(x) fill(
+      "Make it a factor with {.code factor({x})}, or plain numbers with {.code as.numeric({x})}."
+    )
   ),
   list(
     is = function(x) !is.atomic(x) || is.null(x), found = "is no vector", found_many = "are no vectors",

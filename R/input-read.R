@@ -172,7 +172,11 @@ abort_no_value <- function(x, y_expr, call, parent) {
   columns <- if (arg == "y") names(x) %||% colnames(x)
   abort_localift(
     c(
-      if (is.null(y_expr)) "Can't evaluate {.arg {arg}}." else "Can't evaluate {.arg {arg}}, {.code {as_label(y_expr)}}.",
+      if (is.null(y_expr)) {
+        "Can't evaluate {.arg {arg}}."
+      } else {
+        "Can't evaluate {.arg {arg}}, {.code {as_label(y_expr)}}."
+      },
       i = if (is.name(y_expr) && as.character(y_expr) %in% columns) {
         "It is a column: write {.code {as_label(y_expr)} ~ .} as {.arg y}."
       }

@@ -42,7 +42,10 @@ note_class_in_features <- function(coded) {
   both <- c(same, coded$class_name)
   coarser <- found$coarser
   if (length(same) && length(coarser)) {
-    fill("{.var {both}} say the same, and {.var {coarser}} {?is a function/are functions} of {.var {coded$class_name}}.")
+    fill(paste0(
+      "{.var {both}} say the same, and {.var {coarser}} {?is a function/are functions} of ",
+      "{.var {coded$class_name}}: {.arg never} leaves a feature out."
+    ))
   } else if (length(same)) {
     fill("{.var {both}} say the same: {.arg never} leaves a feature out.")
   } else if (length(coarser)) {

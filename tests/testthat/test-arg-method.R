@@ -40,8 +40,9 @@ test_that("text without quotes as any argument is named, with the quotes", {
   lift <- lift_function(y ~ f, data)
   sel <- suppressMessages(select_features(y ~ f, data))
   for (expr in expression(
-    lift_function(y ~ f, data, na = no_such_thing), eta(lift, window = no_such_thing), quantile_bins(1:6, n = no_such_thing),
-    predict(sel, data, type = no_such_thing), joint_quantiles(by = no_such_thing, n = 3), eta(data, y ~ f, na = no_such_thing)
+    lift_function(y ~ f, data, na = no_such_thing), eta(lift, window = no_such_thing),
+    quantile_bins(1:6, n = no_such_thing), predict(sel, data, type = no_such_thing),
+    joint_quantiles(by = no_such_thing, n = 3), eta(data, y ~ f, na = no_such_thing)
   )) {
     expect_s3_class(error_of(eval(expr)), "localift_error_input")
   }

@@ -31,7 +31,8 @@ test_that("hostile text as any argument of a search does no harm", {
   for (text in hostile) {
     data <- hostile_data(text)
     # All arguments of all verbs; most stop before the search.
-    for (name in if (text %in% hostile[1:2]) argument_names("localift") else c("always", "never", "classes", "weights")) {
+    arguments <- if (text %in% hostile[1:2]) argument_names("localift") else c("always", "never", "classes", "weights")
+    for (name in arguments) {
       for (value in unique(c(text, gsub("[{}]", "", text)))) {
         expect_safe(do.call(localift, c(list(y ~ ., data), stats::setNames(list(value), name))), paste(name, value))
       }
@@ -123,7 +124,8 @@ test_that("hostile text does no harm in what is done with a result", {
 test_that("hostile text does no harm in functions without data", {
   for (text in hostile) {
     for (name in c("x", "n", "by", "probs")) {
-      expect_safe(do.call(quantile_bins, utils::modifyList(list(x = 1:9, n = 3), stats::setNames(list(text), name))), text)
+      arguments <- utils::modifyList(list(x = 1:9, n = 3), stats::setNames(list(text), name))
+      expect_safe(do.call(quantile_bins, arguments), text)
     }
     for (name in c("n", "by", "probs")) {
       expect_safe(do.call(joint_quantiles, utils::modifyList(list(n = 3), stats::setNames(list(text), name))), text)

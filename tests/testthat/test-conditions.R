@@ -153,7 +153,8 @@ test_that("what a template holds is seen to be written out, or not", {
 test_that("values are put into templates as they are", {
   for (text in c("{stop('run')}", "{", "}", "{{", "{.val x}", "{?s}", "%s", "<b>", "\\1", "{text}")) {
     expect_identical(fill("a {text} b"), paste("a", text, "b"))
-    expect_identical(cli::ansi_strip(fill("a {.val {text}} b")), paste0("a \"", gsub("\\", "\\\\", text, fixed = TRUE), "\" b"))
+    quoted <- paste0("\"", gsub("\\", "\\\\", text, fixed = TRUE), "\"")
+    expect_identical(cli::ansi_strip(fill("a {.val {text}} b")), paste("a", quoted, "b"))
     expect_identical(cli::ansi_strip(fill("{.or {.code {c(text, text)}}}")), paste0("`", text, "` or `", text, "`"))
     error <- error_of(abort_localift("{.var {text}}", "input", hint = c(i = text)))
     expect_match(conditionMessage(error), paste0("`", text, "`\ni ", text), fixed = TRUE)

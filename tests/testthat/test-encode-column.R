@@ -58,8 +58,9 @@ test_that("max_whole says up to how many values whole numbers are levels", {
   expect_identical(nrow(count_profiles(y ~ month, data, max_whole = 12)), 12L)
   expect_error(select_features(y ~ ., data, max_whole = 12), "`hour`", class = "localift_error_input")
   # Fewer too; fractions never, text always.
-  expect_error(select_features(y ~ g, data.frame(y = c("a", "b"), g = 1:4), max_whole = 3), class = "localift_error_input")
-  expect_error(select_features(y ~ g, data.frame(y = c("a", "b"), g = c(0.5, 1)), max_whole = Inf), class = "localift_error_input")
+  few <- data.frame(y = c("a", "b"), g = 1:4, h = c(0.5, 1))
+  expect_error(select_features(y ~ g, few, max_whole = 3), class = "localift_error_input")
+  expect_error(select_features(y ~ h, few, max_whole = Inf), class = "localift_error_input")
   expect_length(lift_function(y ~ m, data.frame(y = data$y, m = as.character(data$hour)), max_whole = 0)$labels, 24)
   expect_error(select_features(y ~ ., data, max_whole = -1), class = "localift_error_input")
 })

@@ -36,7 +36,8 @@ test_that("labels that R writes with an exponent are the whole numbers that they
 test_that("options between a search and predict() change no member", {
   n <- 60
   data <- data.frame(
-    y = rep(c("a", "b"), n / 2), x = (1:n)^2 / 7, site = rep(c(0.5, 100000, 1e-5), n / 3), f = rep(c(100000, 2), each = n / 2)
+    y = rep(c("a", "b"), n / 2), x = (1:n)^2 / 7, site = rep(c(0.5, 100000, 1e-5), n / 3),
+    f = rep(c(100000, 2), each = n / 2)
   )
   data$f <- factor(data$f)
   search <- function() {

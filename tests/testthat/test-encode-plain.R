@@ -11,7 +11,8 @@ test_that("text, logicals and factors of any class are what they stand for", {
   expect_identical(plain(structure(1:2, class = c("labelled", "integer"), label = "age")), 1:2)
   expect_identical(encode_column(plain(addNA(factor(text))), "x")$codes, c(2L, 1L, NA))
   data <- small_data(flag = structure(rep(c(TRUE, FALSE), 3), class = c("own", "logical")))
-  expect_identical(unclass(lift_function(y ~ flag, data)$counts), unclass(lift_function(y ~ flag, small_data(flag = rep(c(TRUE, FALSE), 3)))$counts))
+  bare <- small_data(flag = rep(c(TRUE, FALSE), 3))
+  expect_identical(lift_function(y ~ flag, data)$counts, lift_function(y ~ flag, bare)$counts)
   expect_identical(lift_function(flag ~ f, data)$classes, c("FALSE", "TRUE"))
 })
 
@@ -25,11 +26,10 @@ test_that("is.na() decides what is missing, everywhere", {
   plain <- ifelse(declared %in% "none", NA, unclass(declared))
   of <- function(x) small_data(f = x)
   expect_equal(lift_function(y ~ f, of(declared))$counts, lift_function(y ~ f, of(plain))$counts)
-  expect_equal(
-    suppressMessages(select_profiles(f ~ y, of(declared), min_freq = 0)$n), suppressMessages(select_profiles(f ~ y, of(plain), min_freq = 0)$n)
-  )
+  counted <- function(x) suppressMessages(select_profiles(f ~ y, of(x), min_freq = 0)$n)
+  expect_equal(counted(declared), counted(plain))
   expect_error(lift_function(y ~ f, of(declared), na = "fail"), class = "localift_error_missing")
-  expect_identical(lift_function(y ~ f, of(declared), na = "level")$profiles$f, factor(c("u", "v", "(Missing)"), c("u", "v", "(Missing)")))
+  expect_identical(levels(lift_function(y ~ f, of(declared), na = "level")$profiles$f), c("u", "v", "(Missing)"))
   expect_identical(quantile_bins(1:6, 2, by = declared), quantile_bins(1:6, 2, by = plain))
   sel <- suppressMessages(select_profiles(y ~ f, of(plain), min_freq = 0))
   expect_identical(predict(sel, of(declared)), predict(sel, of(plain)))
@@ -71,9 +71,11 @@ test_that("values that have labels show these, in the order of the values", {
   # Two values of one label are one level.
   expect_identical(encode_column(plain(labelled(c(1, 2, 3), c(a = 1, a = 2, b = 3))), "x")$levels, c("a", "b"))
   data <- small_data(f = labelled(rep(c(1, 2), 3), c(no = 1, yes = 2)))
-  expect_identical(selected_profiles(suppressMessages(select_profiles(y ~ f, data, classes = "a")))[[1]]$f, factor("no", c("no", "yes")))
+  best <- suppressMessages(select_profiles(y ~ f, data, classes = "a"))
+  expect_identical(selected_profiles(best)[[1]]$f, factor("no", c("no", "yes")))
   expect_identical(lift_function(f ~ g, data)$classes, c("no", "yes"))
-  expect_s3_class(error_of(lift_function(y ~ x, data.frame(y = c("a", "b", "a"), x = 1), weights = labelled(c(1, 2, -1), c(a = 1)))), "localift_error_input")
+  weights <- labelled(c(1, 2, 0, 1, 1, 1), c(never = 0))
+  expect_identical(lift_function(y ~ f, data, weights = weights)$n, 6)
 })
 
 test_that("tagged missing values are missing", {
@@ -85,11 +87,14 @@ test_that("tagged missing values are missing", {
 test_that("64-bit integers are numbers below 2^53", {
   # 1, -1, 2^31, 2^32 + 5 and NA, in the bytes of doubles.
   words <- c(1L, 0L, -1L, -1L, NA, 0L, 5L, 1L, 0L, NA)
-  x <- structure(readBin(writeBin(words, raw(), endian = "little"), "double", 5, endian = "little"), class = "integer64")
+  of_words <- function(words) {
+    bytes <- writeBin(words, raw(), endian = "little")
+    structure(readBin(bytes, "double", length(words) / 2, endian = "little"), class = "integer64")
+  }
+  x <- of_words(words)
   expect_identical(plain_numbers(x), c(1, -1, 2^31, 2^32 + 5, NA))
   expect_identical(encode_column(plain(x), "x")$levels, c("-1", "1", "2147483648", "4294967301"))
-  large <- structure(readBin(writeBin(c(0L, 2097152L), raw(), endian = "little"), "double", 1, endian = "little"), class = "integer64")
-  expect_error(plain(large), "2^53", fixed = TRUE, class = "localift_error_input")
+  expect_error(plain(of_words(c(0L, 2097152L))), "2^53", fixed = TRUE, class = "localift_error_input")
   skip_if_not_installed("bit64")
   values <- c(0, 1, -1, 2^31 - 1, 2^31, -2^31, 2^32, 2^52, NA)
   expect_identical(plain_numbers(bit64::as.integer64(values)), values)
@@ -118,11 +123,11 @@ test_that("what may group, be a class and be a feature is one rule", {
   # A group of its own for each time, the same in other data.
   data <- data.frame(y = rep(c("a", "b"), 15), x = (1:30)^2, day = as.Date("2024-01-01") + rep(0:2, each = 10))
   fit <- suppressMessages(select_windows(y ~ x, data, discretize = joint_quantiles(3, by = "day")))
-  text <- suppressMessages(select_windows(y ~ x, transform(data, day = format(day)), discretize = joint_quantiles(3, by = "day")))
-  expect_identical(predict(fit, data), predict(text, transform(data, day = format(day))))
-  for (bad in list(complex(real = 1:6), as.list(1:6), as.raw(1:6), matrix(1:6, 6, 2)[, 1, drop = FALSE][1:6, , drop = FALSE])) {
-    if (is.matrix(bad)) next
-    expect_error(quantile_bins(x, 3, by = if (is.list(bad)) list(bad) else bad), class = "localift_error_input")
+  as_text <- transform(data, day = format(day))
+  text <- suppressMessages(select_windows(y ~ x, as_text, discretize = joint_quantiles(3, by = "day")))
+  expect_identical(predict(fit, data), predict(text, as_text))
+  for (bad in list(complex(real = 1:6), list(as.list(1:6)), as.raw(1:6))) {
+    expect_error(quantile_bins(x, 3, by = bad), class = "localift_error_input")
   }
   for (role in c("class", "feature")) {
     expect_error(plain(times, role), "holds times", class = "localift_error_input")
