@@ -64,11 +64,22 @@ new_input <- function(source, features, class, class_name, weights, by, notes = 
       counted = source$counted,
       n = source$n,
       importance = isTRUE(weights$importance),
-      notes = notes,
+      notes = c(notes, note_weights_copied(source$columns[features], weights)),
       copies = copies
     ),
     class = "localift_input"
   )
+}
+
+# Copies of the weights are features like others, but hardly meant to be.
+note_weights_copied <- function(features, weights) {
+  if (is.null(weights$given) || all(weights$values == weights$values[[1]])) {
+    return(NULL)
+  }
+  same <- names(features)[vapply(features, identical, NA, weights$given)]
+  if (length(same)) {
+    fill("{.var {same}} {?is/are} identical to the weights: {.arg never} leaves a feature out.")
+  }
 }
 
 # x, y and counted data -------------------------------------------------------

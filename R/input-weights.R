@@ -8,7 +8,7 @@
 #'
 #' @param weights A quosure.
 #' @param env The formula's environment, or `NULL`.
-#' @return A list: `values`; `importance`, whether these count no rows even where they are whole; and `variables`, the
+#' @return A list: `values`; `given`, the same as the user gave them; `importance`, whether these count no rows even where they are whole; and `variables`, the
 #'   columns that it reads.
 #' @noRd
 eval_weights <- function(weights, source, env, call) {
@@ -46,6 +46,7 @@ eval_weights <- function(weights, source, env, call) {
   }
   list(
     values = check_weights(values, source$n, names(columns), call),
+    given = values,
     # They say how much a row matters, not how many rows it stands for.
     importance = inherits(values, "hardhat_importance_weights"),
     variables = columns_read(expr, source, quo_get_env(weights))

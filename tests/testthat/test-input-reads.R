@@ -49,3 +49,11 @@ test_that("a class of any name is found", {
     expect_identical(lift_function(formula, named)$h, lift_function(y ~ f + g, data)$h, info = name)
   }
 })
+
+test_that("copies of the weights are noted", {
+  d <- transform(data[rep(1:4, 5), ], w2 = w)
+  expect_identical(features_of(y ~ ., d, rlang::quo(w)), c("f", "g", "w2"))
+  note <- "i `w2` is identical to the weights: `never` leaves a feature out."
+  expect_true(note %in% localift_messages(select_features(y ~ ., d, weights = w)))
+  expect_false(any(grepl("weights", localift_messages(select_features(y ~ ., d[-5], weights = w)))))
+})
