@@ -78,8 +78,8 @@ check_column_type <- function(x, name, role, call) {
   for (type in refused_types) {
     if (type$is(x)) {
       found <- paste0("<", paste(class(x), collapse = "/"), ">")
-      advice <- type$advice(typed_name(name))
-      numbers <- if (role == "group") "numbers" else "few whole numbers"
+      advice <- type$advice(if (role == "feature") backticked(name) else typed_name(name))
+      numbers <- if (role == "group") "numbers, also dates or times" else "few whole numbers"
       abort_localift(
         c(
           "The {role} {.var {name}} must be a factor, characters, logicals or {numbers}.",
@@ -93,9 +93,10 @@ check_column_type <- function(x, name, role, call) {
   }
 }
 
-# A column, or the expression that makes the class, as it is typed in code.
+# A column, or the expression that makes the class, as it is typed in code. A name in braces is none.
 typed_name <- function(name) {
-  is_code <- !is.null(tryCatch(str2lang(name), error = function(e) NULL))
+  code <- tryCatch(str2lang(name), error = function(e) NULL)
+  is_code <- !is.null(code) && !(is.call(code) && identical(code[[1]], quote(`{`)))
   if (is_code) name else backticked(name)
 }
 
@@ -112,20 +113,20 @@ abort_numeric_class <- function(name, call) {
   )
 }
 
-# `whole`: whether all of them hold whole numbers, only too many.
-abort_numeric_features <- function(names, max_whole, call, whole = FALSE) {
+# `whole`: which of them hold whole numbers, only too many.
+abort_numeric_features <- function(names, max_whole, call, whole) {
   advice <- binning_advice(backticked(names[[1]]), "feature")
   most <- number_text(max_whole)
   abort_localift(
     c(
       "Numeric feature{?s} {.var {names}} {?is/are} not discrete.",
-      x = if (whole) {
-        "{cli::qty(names)}{?It holds/They hold} more than {most} distinct values, which {.arg max_whole} allows."
+      x = if (all(whole)) {
+        "{cli::qty(names)}{?It holds/They hold} more than the {most} distinct values that {.arg max_whole} allows."
       } else {
         "{cli::qty(names)}{?It holds/They hold} fractions, infinite values or more than {most} distinct values."
       },
       i = "Make ranges of the values, as in {advice}.",
-      i = if (whole) {
+      i = if (any(whole)) {
         "Where whole numbers are levels, as months are, raise {.arg max_whole}."
       },
       i = "{.fn factor} takes every value as a level; {.arg never} leaves a feature out."
@@ -142,7 +143,7 @@ abort_numeric_features <- function(names, max_whole, call, whole = FALSE) {
 abort_unusable <- function(errors, names, max_whole, call) {
   kinds <- vapply(errors, function(error) error$found %||% conditionMessage(error), "")
   if (all(kinds == "numeric")) {
-    abort_numeric_features(names, max_whole, call, all(vapply(errors, `[[`, NA, "whole")))
+    abort_numeric_features(names, max_whole, call, vapply(errors, `[[`, NA, "whole"))
   }
   if (length(errors) == 1) {
     rlang::cnd_signal(errors[[1]])
@@ -164,9 +165,11 @@ unusable_lines <- function(errors, names, max_whole) {
   if (identical(first$found, "numeric")) {
     advice <- binning_advice(backticked(names[[1]]), "feature")
     most <- number_text(max_whole)
+    whole <- any(vapply(errors, `[[`, NA, "whole"))
     return(fill(c(
       x = "{.var {names}} {?holds/hold} fractions, infinite values or more than {most} distinct numbers.",
-      i = "Make ranges of them, as in {advice}; {.fn factor} takes every value as a level."
+      i = "Make ranges of them, as in {advice}; {.fn factor} takes every value as a level.",
+      i = if (whole) "Where whole numbers are levels, as months are, raise {.arg max_whole}."
     )))
   }
   if (is.null(first$found)) {

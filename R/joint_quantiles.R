@@ -28,7 +28,8 @@
 #' @param probs `[numeric]` Instead of `n`, the probabilities of the cuts:
 #'   ascending, above 0 and below 1.
 #' @param by `[character]` Names of columns that make groups, or a formula such
-#'   as `~ course + year`. `NULL`, the default, for none.
+#'   as `~ course + year`: columns of factors, text, logicals, numbers, dates or
+#'   times. `NULL`, the default, for none.
 #'
 #' @returns An object of class `localift_joint_quantiles`: a list of `probs`,
 #' `labels` (of the levels) and `by`. Levels are called `Tertile`, `Quartile`,

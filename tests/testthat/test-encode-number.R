@@ -26,6 +26,27 @@ test_that("a locale with a comma in numbers changes nothing", {
   expect_identical(number_text(c(0.5, 1e-5)), c("0.5", "1e-05"))
   expect_identical(format_significant(0.25), "0.25")
   expect_identical(fill("{0.5}"), "0.5")
+  data <- data.frame(y = c("a", "b"), site = c(0.5, 2, 2, 0.5), x = (1:24)^2 / 7)
+  search <- function() suppressMessages(select_windows(y ~ x, data, discretize = joint_quantiles(3, by = "site")))
+  with_comma <- search()
+  predicted <- predict(with_comma, data)
+  Sys.setlocale("LC_NUMERIC", "C")
+  expect_identical(as.data.frame(with_comma), as.data.frame(search()))
+  expect_identical(predict(with_comma, data), predicted)
+  expect_identical(predict(search(), data), predicted)
+})
+
+test_that("the order of words in a locale changes nothing", {
+  data <- data.frame(y = rep(c("b", "A", "a"), 8), f = rep(c("z", "\u00e4", "B", "a"), 6), g = rep(c("u", "V"), 12))
+  answers <- function() {
+    fit <- suppressMessages(localift(y ~ ., data))
+    lapply(c(unclass(fit), list(lift_function(y ~ f, data), count_profiles(y ~ ., data))), as.data.frame)
+  }
+  bytes <- withr::with_collate("C", answers())
+  withr::local_collate("C")
+  for (locale in c("de_DE.UTF-8", "en_US.UTF-8", "C.UTF-8")) {
+    if (nzchar(suppressWarnings(Sys.setlocale("LC_COLLATE", locale)))) expect_identical(answers(), bytes)
+  }
 })
 
 test_that("labels that R writes with an exponent are the whole numbers that they are", {

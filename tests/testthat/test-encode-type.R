@@ -60,3 +60,14 @@ test_that("all columns that cannot be features are in one error", {
   data[["a day"]] <- data$day
   expect_match(conditionMessage(error_of(encode(y ~ `a day`, data))), "format(`a day`", fixed = TRUE)
 })
+
+test_that("advice types a column as its name, whatever it is called", {
+  for (name in c("{cat('RUN')}", "a b", "f(x)")) {
+    data <- small_data()
+    data[[name]] <- as.Date("2020-01-01") + 0:5
+    expect_match(conditionMessage(error_of(encode(y ~ ., data))), paste0("format(`", name, "`"), fixed = TRUE)
+  }
+  data[["{cat('RUN')}"]] <- 1:6
+  expect_match(conditionMessage(error_of(encode(`{cat('RUN')}` ~ f, data))), "factor(`{cat('RUN')}`)", fixed = TRUE)
+  expect_match(conditionMessage(error_of(encode(w + 1 ~ f, data))), "factor(w + 1)", fixed = TRUE)
+})
