@@ -55,7 +55,7 @@ test_that("max_whole says up to how many values whole numbers are levels", {
   expect_match(conditionMessage(error_of(select_features(y ~ ., mixed))), "raise `max_whole`", fixed = TRUE)
   mixed$day <- as.Date("2024-01-01")
   expect_match(conditionMessage(error_of(select_features(y ~ ., mixed))), "raise `max_whole`", fixed = TRUE)
-  expect_no_match(conditionMessage(error_of(select_features(y ~ x, mixed))), "max_whole", fixed = TRUE)
+  expect_false(grepl("max_whole", conditionMessage(error_of(select_features(y ~ x, mixed)))))
   fit <- suppressMessages(select_profiles(y ~ month, data, max_whole = 12, min_freq = 0))
   levels <- suppressMessages(select_profiles(y ~ month, transform(data, month = factor(month)), min_freq = 0))
   expect_identical(as.data.frame(fit), as.data.frame(levels))
