@@ -98,7 +98,8 @@ label_values <- function(values, text, labels) {
     return(text)
   }
   at <- match(values, labels)
-  ifelse(is.na(at), text, names(labels)[at])
+  text[!is.na(at)] <- names(labels)[at[!is.na(at)]]
+  text
 }
 
 # Dates and times ----------------------------------------------------------------

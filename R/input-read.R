@@ -73,7 +73,7 @@ new_input <- function(source, features, class, class_name, weights, by, notes = 
 
 # Copies of the weights are features like others, but hardly meant to be.
 note_weights_copied <- function(features, weights) {
-  if (is.null(weights$given) || all(weights$values == weights$values[[1]])) {
+  if (is.null(weights$given) || all(weights$values == weights$values[1])) {
     return(NULL)
   }
   same <- names(features)[vapply(features, identical, NA, weights$given)]

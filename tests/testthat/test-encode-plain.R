@@ -147,3 +147,9 @@ test_that("times of lubridate are refused by name in every role", {
   data$d <- lubridate::ddays(1:6)
   expect_error(select_features(y ~ d, data), "lubridate", class = "localift_error_input")
 })
+
+test_that("vectors without values are of every type", {
+  empty <- structure(double(), labels = c(a = 1), class = c("haven_labelled", "vctrs_vctr", "double"))
+  expect_identical(length(quantile_bins(double(), 2, by = empty)), 0L)
+  expect_error(select_features(y ~ f, small_data()[0, ], weights = w), class = "localift_error_input")
+})
