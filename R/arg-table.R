@@ -40,6 +40,9 @@ search_arguments <- list(
     function(x, arg, call) check_count(x, arg = arg, call = call),
     verbs = c("windows", "profiles"), by_resolution = TRUE
   ),
+  min_class_count = argument(0, function(x, arg, call) {
+    check_count(x, min = 0, arg = arg, call = call)
+  }, verbs = "profiles", by_resolution = TRUE),
   min_n = argument(1, function(x, arg, call) {
     check_count(x, arg = arg, call = call)
   }),
@@ -50,6 +53,10 @@ search_arguments <- list(
   direction = argument("lift", function(x, arg, call) {
     check_choice(x, c("lift", "inhibit"), arg, call)
   }, verbs = "profiles"),
+  min_lift = argument(
+    1, function(x, arg, call) check_min_lift(x, arg, call),
+    verbs = "profiles", by_resolution = TRUE
+  ),
   n_best = argument(10, function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }, by_resolution = TRUE),
@@ -69,7 +76,7 @@ search_arguments <- list(
     check_flag(x, arg = arg, call = call)
   }, verbs = "profiles"),
   productive = argument(FALSE, function(x, arg, call) {
-    check_flag(x, arg = arg, call = call)
+    check_productive(x, arg, call)
   }, verbs = "profiles"),
   na = argument("available", function(x, arg, call) {
     check_choice(x, na_rules, arg, call)

@@ -6,8 +6,8 @@ max_equivalents <- 10000
 #' Profiles of different features can hold the very same rows: they are one
 #' finding told in several ways. This lists them for one row of a result,
 #' itself included: all profiles within the restrictions of its search
-#' (numbers of features, `always`, `never`, `min_freq`, `min_count`, `min_n`,
-#' `productive`). They hold the same rows of each class; their lifts may differ
+#' (numbers of features, `always`, `never`, `min_freq`, `min_count`,
+#' `min_class_count`, `min_n`, `min_lift`, `productive`). They hold the same rows of each class; their lifts may differ
 #' if there are missing values, as each set has its own counted rows.
 #'
 #' @param sel A result of [select_profiles()], or `fit$profiles` of

@@ -7,7 +7,7 @@
 #' @noRd
 columns_shown <- function(x, fit, width) {
   spec <- result_types[[fit$type]]
-  shown <- intersect(spec$printed, names(x))
+  shown <- printed_columns(x, fit)
   added <- setdiff(names(x), names(result_columns))
   added <- added[vapply(added, function(name) is_printable(x[[name]]), NA)]
   widths <- vapply(c(shown, added), function(name) column_width(x, name), 0)
@@ -29,6 +29,12 @@ columns_shown <- function(x, fit, width) {
 }
 
 text_room <- 30
+
+# A base rate that is nearly that of all rows says nothing.
+printed_columns <- function(x, fit) {
+  printed <- intersect(result_types[[fit$type]]$printed, names(x))
+  if (any(off_base_rate(x, fit))) printed else setdiff(printed, "base_rate")
+}
 
 is_printable <- function(x) is.atomic(x) && is.null(dim(x))
 
@@ -116,7 +122,7 @@ text_columns <- function(texts, room) {
 table_columns <- function(x, fit) {
   spec <- result_types[[fit$type]]
   one_class <- spec$by_class && length(fit$options$classes) == 1
-  numbers <- setdiff(spec$printed, "rank")
+  numbers <- setdiff(printed_columns(x, fit), "rank")
   numbers <- append(numbers, spec$spare, match(spec$value, numbers))
   added <- setdiff(names(x), names(result_columns))
   columns <- c(

@@ -93,9 +93,21 @@ restriction_text <- function(fit) {
     if (options$min_n > 1) {
       sprintf("at least %s rows counted", format_count(options$min_n))
     },
-    if (isTRUE(options$productive)) "productive",
+    if (options$min_class_count > 0) sprintf("at least %s of the class", format_count(options$min_class_count)),
+    lift_text(options),
+    if (isTRUE(options$productive)) productive_text(options),
     if (isTRUE(options$distinct)) "one of each row set"
   )
+}
+
+lift_text <- function(options) {
+  if (!is.null(options$lift_limit)) {
+    sprintf("lift %s %s", if (options$inhibit) "<" else ">", format(options$min_lift, digits = 15))
+  }
+}
+
+productive_text <- function(options) {
+  if (options$gain > 0) sprintf("productive by %s", format(options$gain, digits = 15)) else "productive"
 }
 
 # Below ----------------------------------------------------------------------

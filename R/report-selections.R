@@ -121,7 +121,7 @@ report_gain <- function(report) {
     paragraphs(sprintf(
       paste(
         "How many rows of the class a sample of %s is expected to hold if all have the first profile of the class,",
-        "and if they are drawn from all rows that the feature set of the profile counts:"
+        "and if they are drawn from all rows:"
       ),
       format_count(report$n_sample)
     )),

@@ -82,7 +82,7 @@ profiles_sentences <- function(part, fit) {
   lines <- lapply(utils::head(classes, max_classes_told), function(class) {
     best <- best_row(part[part$class == class, ])
     if (!inhibit && best$lift <= 1) {
-      return(sentence("No profile lifts class ", code(one_line(class)), "."))
+      return(no_lift_sentence(class, inhibit))
     }
     sentence(
       if (inhibit) "Where fewest are of class " else "Where to look for class ", code(one_line(class)), ": ",
@@ -94,9 +94,19 @@ profiles_sentences <- function(part, fit) {
       )
     )
   })
-  c(lines, if (length(classes) > max_classes_told) {
-    list(sprintf("The other %s classes are below.", format_count(length(classes) - max_classes_told)))
-  })
+  # Where min_lift left a class nothing.
+  none <- if (!is.null(fit$options$lift_limit)) setdiff(fit$classes[fit$options$classes], fit_classes(fit))
+  c(
+    lines,
+    if (length(classes) > max_classes_told) {
+      list(sprintf("The other %s classes are below.", format_count(length(classes) - max_classes_told)))
+    },
+    lapply(utils::head(none, max_classes_told), no_lift_sentence, inhibit)
+  )
+}
+
+no_lift_sentence <- function(class, inhibit) {
+  sentence(if (inhibit) "No profile inhibits class " else "No profile lifts class ", code(one_line(class)), ".")
 }
 
 max_classes_told <- 10

@@ -23,6 +23,15 @@ nothing_reason <- function(verb, info, coded, options) {
   if (verb == "features" || all_left_out(info)) {
     return(left_out_reason(coded, options))
   }
+  if (verb == "profiles" && (options$productive || options$min_class_count > 0)) {
+    asked <- c(
+      if (options$productive) "{.arg productive}",
+      if (options$min_class_count > 0) "{.code min_class_count = {options$min_class_count}}"
+    )
+    return(cli::format_inline(paste(
+      paste(c(asked, "{.code min_freq = {options$min_freq}}"), collapse = " and "), "leave none"
+    )))
+  }
   largest <- largest_profile(coded)
   if (largest$rows < options$min_count) {
     return(cli::format_inline(

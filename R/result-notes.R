@@ -3,11 +3,12 @@
 #
 # 1. nothing eligible, and which restriction left nothing
 # 2. a search that did not finish
-# 3. a class that no profile lifts; a winner that rests on few rows, or merely
-#    makes profiles unique
-# 4. ties beyond n_best
-# 5. sets left out
-# 6. rows dropped, and what the input had to say
+# 3. a class that no profile lifts, or that is too rare for any to hold it alone;
+#    a winner that rests on few rows, or merely makes profiles unique
+# 4. a feature that is constant where it is known; a winner that counts other rows
+# 5. ties beyond n_best
+# 6. sets left out
+# 7. rows dropped, and what the input had to say
 
 search_notes <- function(verb, result, coded, options) {
   if (verb != "localift") {
@@ -36,10 +37,13 @@ search_notes <- function(verb, result, coded, options) {
 result_notes <- function(verb, result, coded, options) {
   empty <- !length(result$features)
   c(
-    if (empty) note_nothing(verb, result$info, coded, options),
+    if (empty && is.null(result$unlifted)) note_nothing(verb, result$info, coded, options),
     note_incomplete(verb, result$info, coded, empty),
-    if (!empty) note_no_lift(verb, result, coded, options),
+    note_no_lift(verb, result, coded, options),
+    note_rare(verb, coded, options),
     if (!empty) note_winner(verb, result, coded, options),
+    note_constant(coded),
+    if (!empty) note_base_rate(verb, result, coded),
     note_ties(verb, result$info, coded, options),
     note_degenerate(result$info, coded),
     if (!empty) note_left_out(result$info, coded, options),
@@ -103,7 +107,7 @@ note_ties <- function(verb, info, coded, options) {
   }
   inexact <- ties > 0 & !info$ties_exact
   if (any(inexact)) {
-    return(note_unknown_ties(verb, coded$classes[options$classes][inexact]))
+    return(note_unknown_ties(verb, coded$classes[options$classes][inexact], options))
   }
   more <- count_of(ties[[most]], paste("more", result_types[[verb]]$one))
   tie <- if (ties[[most]] == 1) "ties" else "tie"
@@ -112,17 +116,29 @@ note_ties <- function(verb, info, coded, options) {
     cli::format_inline(" of {.val {class}}")
   }
   cli::format_inline(
-    "{more}{of_class} {tie} with the last: raise {.arg n_best} to see more."
+    "{more}{of_class} {tie} with the last: raise {.arg n_best} {or_distinct(verb, options, 'more')}."
   )
 }
 
+# Most ties of profiles are one finding told in several ways.
+or_distinct <- function(verb, options, what) {
+  if (verb == "profiles" && !options$distinct) {
+    cli::format_inline("or set {.code distinct = TRUE}")
+  } else {
+    paste("to see", what)
+  }
+}
+
 # Where the search knows only that there is at least one more.
-note_unknown_ties <- function(verb, classes) {
+note_unknown_ties <- function(verb, classes, options) {
   of_class <- if (result_types[[verb]]$by_class) {
     classes <- cli::cli_vec(classes, list("vec-trunc" = 5))
     cli::format_inline(" of {.val {classes}}")
   }
   cli::format_inline(
-    "More {result_types[[verb]]$many}{of_class} tie with the last: raise {.arg n_best} to see them."
+    paste0(
+      "More {result_types[[verb]]$many}{of_class} tie with the last: raise {.arg n_best} ",
+      "{or_distinct(verb, options, 'them')}."
+    )
   )
 }

@@ -3,7 +3,8 @@
 #' What [select_features()], [select_windows()], [select_profiles()] and
 #' [localift()] take as data, and the arguments that follow `...`. These must
 #' be named in full. In [localift()], `min_freq`, `min_count`, `n_best` and
-#' `search` are one value for all resolutions, or values named by resolution,
+#' `search` are one value for all resolutions, or values named by resolution
+#' (as `min_lift` and `min_class_count`, which only profiles have, may be),
 #' as in `min_freq = c(windows = 0.1, profiles = 0.15)`; a resolution that is
 #' not named keeps its default.
 #'
@@ -33,11 +34,22 @@
 #' @param min_count `[integer(1)]` The least number of rows of a profile: of the
 #'   profile selected, or of each profile in a window. Rows are unweighted,
 #'   except that whole weights stand for that many rows.
+#' @param min_class_count `[integer(1)]` The least number of rows of the class
+#'   that a profile must hold, 0 for any. Rows as in `min_count`. A lift rests on
+#'   them: of two rows of the class among a hundred, one more or less is half of
+#'   it. Not with `direction = "inhibit"`, nor of counts that are no whole numbers.
 #' @param min_n `[integer(1)]` The least number of counted rows of a feature
 #'   set. Rows as in `min_count`.
 #' @param classes Labels of the classes to select profiles for. `NULL`, the
 #'   default, for all.
 #' @param direction `"lift"` for the greatest lift, `"inhibit"` for the least.
+#' @param min_lift `[numeric(1)]` Only profiles of a lift strictly above it are
+#'   results, with `direction = "inhibit"` strictly below it: by default those
+#'   that are prone to the class at all. It is compared exactly, as the decimal
+#'   that it is written as. `-Inf` gives all (`Inf` with `"inhibit"`). A profile
+#'   that it leaves out stands for no other one, and counts as no tie. A class of
+#'   which no profile is left has no rows: a note says what lift its profiles
+#'   reach. Approximate searches walk as without it.
 #' @param n_best `[integer(1)]` The most results (for profiles, of each class).
 #'   A note says if more tie with the last of them, and how many where the
 #'   search counts them. `Inf` for all.
@@ -64,13 +76,21 @@
 #'   `productive`, it is for discrete features and for exact and exhaustive
 #'   searches.
 #' @param productive `TRUE` for profiles that beat each of their immediate
-#'   generalisations in lift: the profile without any one of its features. The
-#'   lift of that is its own, on the rows that count for its own features, and
-#'   it need not satisfy the restrictions of the search. A profile of one
-#'   feature must beat all rows, of lift 1. With `direction = "inhibit"`, to
-#'   beat is to have less lift. The `n_best` are those of the productive
-#'   profiles, and with `distinct` of one productive profile for each set of
-#'   rows: nothing is filtered out of a longer list.
+#'   generalisations, the profile without any one of its features: in which the
+#'   class has a strictly smaller share (with `direction = "inhibit"`, a strictly
+#'   greater one). Both are counted on the rows complete in the profile's own
+#'   features, whatever the generalisation counts by itself, and this need not
+#'   satisfy the restrictions of the search; a profile of one feature must beat
+#'   the class's share of those rows. So a feature that is constant where it is
+#'   known, and only leaves out rows, never makes a profile productive. A number
+#'   \eqn{g \ge 0}{g >= 0}, read as a decimal, asks for more:
+#'   \eqn{p / n > (1 + g)\, p_g / n_g}{p/n > (1 + g) p_g/n_g} for \eqn{p} of
+#'   \eqn{n} rows in the class and \eqn{p_g} of \eqn{n_g} of the
+#'   generalisation (with `"inhibit"`
+#'   \eqn{(1 + g)\, p / n < p_g / n_g}{(1 + g) p/n < p_g/n_g}); `TRUE` is 0. The
+#'   `n_best` are those of the productive profiles, and with `distinct` of one
+#'   productive profile for each set of rows: nothing is filtered out of a longer
+#'   list.
 #' @param na The rule for missing values of features: `"available"` (the
 #'   default), `"complete"`, `"level"` or `"fail"`. See "Missing values" in
 #'   [search_arguments].

@@ -32,7 +32,8 @@
 #' The profiles were chosen for their lift in the training data. Estimate what a
 #' model gains from them on other rows: resample the whole recipe.
 #'
-#' If no profile is eligible, training is an error that says why.
+#' A class of which no profile is eligible, or above `min_lift`, gets no column,
+#' which a note says; if that is every class, training is an error that says why.
 #'
 #' @section Tidying:
 #' [tidy()][generics::tidy] gives a tibble with a row for each new column: `terms`

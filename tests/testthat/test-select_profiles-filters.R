@@ -1,19 +1,3 @@
-random_filter_data <- function(seed) {
-  withr::local_seed(seed)
-  n <- sample(6:24, 1)
-  m <- if (seed %% 25 == 0) 6 else sample(1:4, 1)
-  y <- factor(c("a", "b", sample(c("a", "b", "c")[1:sample(2:3, 1)], n - 2, TRUE)))
-  x <- lapply(seq_len(m), function(j) {
-    code <- sample(sample(2:(if (m > 4) 3 else 6), 1), n, TRUE)
-    # Copies and functions of other columns make many equal profiles.
-    if (j > 1 && sample(3, 1) == 1) code <- as.integer(y)
-    if (seed %% 3 > 0) code[sample(n, sample(0:3, 1))] <- NA
-    if (all(is.na(code))) code[[1]] <- 1L
-    factor(paste0("l", code), levels = paste0("l", sort(unique(code[!is.na(code)]))))
-  })
-  cbind(y = y, set_names(as.data.frame(x), paste0("f", seq_len(m))))
-}
-
 test_that("distinct, productive and equivalents() are what looking at every profile gives", {
   for (seed in some(1:320)) {
     data <- random_filter_data(seed)
@@ -29,12 +13,16 @@ test_that("distinct, productive and equivalents() are what looking at every prof
       max_features <- min_features - 1 + sample.int(m - min_features + 1, 1)
       n_best <- sample(c(1, 2, 5, 10, 1e4), 1)
       class <- sample(levels(data$y), 1)
+      gain <- sample(c(0, 0, 0.125, 0.5), 1)
+      min_lift <- sample(c(1, 1, 1.25, 0.5, if (inhibit) Inf else -Inf), 1)
+      min_class_count <- if (inhibit) 0 else sample(0:3, 1)
     })
     data$w <- weights
     search <- function(...) {
       suppressMessages(select_profiles(
         y ~ ., data, classes = class, weights = w, min_freq = min_freq, n_best = n_best, distinct = distinct,
-        productive = productive, min_features = min_features, max_features = max_features,
+        productive = if (productive) gain else FALSE, min_lift = min_lift, min_class_count = min_class_count,
+        min_features = min_features, max_features = max_features,
         direction = if (inhibit) "inhibit" else "lift", ...
       ))
     }
@@ -43,7 +31,8 @@ test_that("distinct, productive and equivalents() are what looking at every prof
     plain <- data[names(data) != "w"]
     expected <- filtered_profiles(
       plain, class, weights, min_freq, min_features, max_features,
-      inhibit = inhibit, distinct = distinct, productive = productive
+      inhibit = inhibit, distinct = distinct, productive = productive, gain = gain, min_lift = min_lift,
+      min_class_count = min_class_count
     )
     kept <- seq_len(min(n_best, length(expected$results)))
     info <- paste("seed", seed)
@@ -77,6 +66,10 @@ test_that("known profiles are folded", {
   expect_true(any(grepl("5 profiles with the rows of one shown", format(summary(sel)), fixed = TRUE)))
   sel <- select_profiles(y ~ ., data, classes = "p", productive = TRUE) |> suppressMessages()
   expect_identical(sel$profile, c("b=1", "c=1", "a=1"))
+  # 2/3 is a gain of exactly 2/3 over 2/5.
+  gains <- function(g) suppressMessages(select_profiles(y ~ a, data, classes = "p", productive = g))$profile
+  expect_identical(gains(0.6666666666666), "a=1")
+  expect_identical(gains(0.7), character())
 })
 
 test_that("arguments are checked, and continuous features refused", {

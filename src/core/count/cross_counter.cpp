@@ -24,9 +24,14 @@ void tabulate(const CodedData& data, const std::vector<std::uint32_t>& row, cons
     table.id[code[i]] = row[i];
   }
   table.rows.clear();
+  table.class_rows.clear();
   if (!data.rows_are_weights()) {
     table.rows.assign(n_codes, 0);
-    for (const std::uint32_t c : code) ++table.rows[c];
+    table.class_rows.assign(n_codes * n_classes, 0);
+    for (std::size_t i = 0; i < row.size() && !stopped(stop, i); ++i) {
+      ++table.rows[code[i]];
+      ++table.class_rows[code[i] * n_classes + data.class_of(row[i])];
+    }
   }
   table.sum_margins();
   table.n_rows = data.rows_are_weights() ? table.n : static_cast<Count>(row.size());

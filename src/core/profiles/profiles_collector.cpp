@@ -17,9 +17,9 @@ class ProfilesCollector::Visitor : public SetVisitor {
         source_(source),
         options_(options) {}
 
-  void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+  void visit(const FeatureSet& set, const CountTable& table, const Stop&) override {
     const Count least = options_.eligibility.least_count(table.n);
-    Generalisations generalisations(source_, set, stop);
+    Generalisations generalisations(source_, set, table);
     for (std::size_t x = 0; x < table.n_profiles; ++x) {
       ++nodes;
       if (table.total[x] < least || table.profile_rows(x) < options_.eligibility.min_count) continue;
@@ -36,7 +36,9 @@ class ProfilesCollector::Visitor : public SetVisitor {
   void offer(std::size_t entry, const FeatureSet& set, const CountTable& table, std::size_t x,
              Generalisations& generalisations) {
     const auto y = static_cast<std::size_t>(options_.classes[entry]);
+    if (table.profile_class_rows(x, y) < options_.eligibility.min_class_count) return;
     const Lift lift = lift_of(table, x, y);
+    if (!options_.eligibility.passes(lift)) return;
     const ProfileOrder order{options_.eligibility.inhibit};
     // Most profiles fall here, before anything is allocated.
     if (best[entry].full() && order.compare_value(lift, best[entry].last().lift) < 0) return;
@@ -44,7 +46,7 @@ class ProfilesCollector::Visitor : public SetVisitor {
     profile.lift = lift;
     profile.set = set;
     profile.levels = source_.profile_levels(set, table.id[x]);
-    if (options_.productive && !generalisations.productive(profile, y, order)) return;
+    if (options_.productive && !generalisations.productive(x, y, options_.gain, order.inhibit)) return;
     best[entry].offer(std::move(profile));
   }
 
@@ -69,8 +71,6 @@ double trivial_bound(const CountSource& source, const Eligibility& eligibility, 
 ProfilesCollector::ProfilesCollector(const CountSource& source, const ProfilesOptions& options, int threads)
     : options_(options) {
   if (options.distinct) throw std::invalid_argument("counts do not tell which profiles hold the same rows");
-  if (options.productive && !source.level_per_feature())
-    throw std::invalid_argument("profiles whose features share a level have no immediate generalisations");
   options_.eligibility = options.eligibility.in(source);
   for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(source, options_));
   for (const int y : options_.classes)

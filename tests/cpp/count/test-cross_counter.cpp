@@ -32,6 +32,7 @@ TEST_CASE("the counter counts what looking at every row counts, in the order of 
           REQUIRE(table.profile(x)[y] == profiles[x].profile.lift.p);
           REQUIRE(table.total[x] == profiles[x].profile.lift.n);
           REQUIRE(table.profile_rows(x) == profiles[x].rows);
+          REQUIRE(table.profile_class_rows(x, static_cast<std::size_t>(y)) == profiles[x].class_rows);
         }
         REQUIRE(table.n == profiles[0].profile.lift.N);
         REQUIRE(table.n_rows == profiles[0].n_rows);
