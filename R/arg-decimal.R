@@ -5,8 +5,8 @@
 #' 0.1 is a tenth, not the double next to it. Fifteen digits are what doubles keep of every decimal.
 #'
 #' @param x A finite number, not negative.
-#' @param toward For a number that is no decimal of fifteen digits, such as a lift of a result: 1 for the next such
-#'   decimal above it, -1 for that below, so that what rounds to `x` counts as equal to it; 0 for the nearest.
+#' @param toward For a number of more than twelve digits, such as a lift of a result: 1 for the next decimal of fifteen
+#'   digits above it, -1 for that below, so that what rounds to `x` counts as equal to it; 0 for the nearest.
 #' @return Two whole numbers below 2^63 as doubles: the number is the first over the second, a power of ten.
 #' @noRd
 decimal_fraction <- function(x, toward = 0) {
@@ -15,7 +15,7 @@ decimal_fraction <- function(x, toward = 0) {
   }
   places <- min(max(14 - floor(log10(x)), 0), 18)
   units <- round(x * 10^places)
-  if (units / 10^places != x) {
+  if (places > 0 && (units / 10^places != x || units %% 1000 != 0)) {
     units <- max(units + toward, 0)
   }
   while (places > 0 && units %% 10 == 0) {

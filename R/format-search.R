@@ -115,7 +115,7 @@ productive_text <- function(options) {
 selection_footer <- function(x, fit, columns, n) {
   c(
     more_text(x, fit, n),
-    folded_footer(fit$info),
+    folded_footer(fit),
     reason_text(fit),
     hidden_text(x, fit, columns)
   )
@@ -138,10 +138,11 @@ rows_shown <- function(x, fit, n) {
   which(position <= n & rep(seq_along(runs$lengths), runs$lengths) <= classes_shown(n))
 }
 
-folded_footer <- function(info) {
-  folded <- folded_text(info)
-  if (!is.null(folded) && any(info$folded > 0)) {
-    paste0("Folded: ", folded, "; see equivalents()")
+folded_footer <- function(fit) {
+  folded <- folded_text(fit$info)
+  if (!is.null(folded) && any(fit$info$folded > 0)) {
+    # Those of joint levels are not listed.
+    paste0("Folded: ", folded, if (is.null(fit$continuous)) "; see equivalents()")
   }
 }
 

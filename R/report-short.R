@@ -5,7 +5,7 @@ report_short <- function(report) {
     part <- report$parts[[type]]
     fit <- part_fit(report, type)
     if (nrow(part) == 0) {
-      return(list(sprintf("%s.", selection_title(part, fit))))
+      return(unlifted_sentences(fit) %||% list(sprintf("%s.", selection_title(part, fit))))
     }
     result_types[[type]]$sentences(part, fit)
   })
@@ -94,15 +94,20 @@ profiles_sentences <- function(part, fit) {
       )
     )
   })
-  # Where min_lift left a class nothing.
-  none <- if (!is.null(fit$options$lift_limit)) setdiff(fit$classes[fit$options$classes], fit_classes(fit))
   c(
     lines,
     if (length(classes) > max_classes_told) {
       list(sprintf("The other %s classes are below.", format_count(length(classes) - max_classes_told)))
     },
-    lapply(utils::head(none, max_classes_told), no_lift_sentence, inhibit)
+    unlifted_sentences(fit)
   )
+}
+
+# Where min_lift left classes nothing.
+unlifted_sentences <- function(fit) {
+  if (length(fit$unlifted)) {
+    lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, isTRUE(fit$options$inhibit))
+  }
 }
 
 no_lift_sentence <- function(class, inhibit) {

@@ -29,9 +29,12 @@ is_counted <- function(set, coded) {
   Reduce(function(counted, feature) counted & !is_missing(feature, coded), set, rep(TRUE, length(coded$class)))
 }
 
-is_missing <- function(feature, coded) {
-  is.na(coded$continuous$columns[[feature]] %||% coded$codes[[feature]])
-}
+is_missing <- function(feature, coded) is.na(values_of(feature, coded))
+
+has_missing <- function(feature, coded) anyNA(values_of(feature, coded))
+
+# Codes, or the numbers of a continuous feature.
+values_of <- function(feature, coded) coded$continuous$columns[[feature]] %||% coded$codes[[feature]]
 
 # How many rows a mask holds, weighted where weights are whole.
 n_rows_in <- function(mask, coded) n_dropped(mask, coded$weights)

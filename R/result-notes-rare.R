@@ -42,8 +42,8 @@ share_below <- function(share) {
 #'
 #' By the class's rows in each set that a search may use: the most that such a profile holds.
 #'
-#' @return A list, by class: `possible`, whether that is eligible in any set; `share` and `rows`, the greatest frequency,
-#'   and number of rows, that such a profile has (-Inf where no set holds the class).
+#' @return A list, by class: `possible`, whether that is eligible in any set; `share` and `rows`, the greatest frequency
+#'   and number of rows that such a profile has (-Inf where no set holds the class).
 #' @noRd
 pure_profiles <- function(coded, options) {
   sets <- sets_by_missing(coded, options)
@@ -75,7 +75,7 @@ most_missing_features <- 14
 #' @noRd
 sets_by_missing <- function(coded, options) {
   n_classes <- length(coded$classes)
-  lacking <- Filter(function(feature) any(is_missing(feature, coded)), seq_along(coded$features))
+  lacking <- Filter(function(feature) has_missing(feature, coded), seq_along(coded$features))
   add_up <- function(key, n, w) {
     at <- key + n * (coded$class - 1) + 1
     sums <- if (is.null(w)) tabulate(at, n * n_classes) else rowsum_at(w, at, n * n_classes)

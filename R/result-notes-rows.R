@@ -5,16 +5,16 @@ note_constant <- function(coded) {
   if (coded$na != "available") {
     return(NULL)
   }
-  constant <- which(vapply(seq_along(coded$features), is_constant, NA, coded))
-  lost <- lapply(constant, is_missing, coded)
-  some <- vapply(lost, any, NA)
-  constant <- constant[some]
+  constant <- Filter(
+    function(feature) has_missing(feature, coded) && is_constant(feature, coded), seq_along(coded$features)
+  )
   if (!length(constant)) {
     return(NULL)
   }
+  lost <- lapply(constant, is_missing, coded)
   names <- cli::cli_vec(coded$features[constant], list("vec-trunc" = 5))
-  rows <- vapply(lost[some], function(mask) as.double(n_rows_in(mask, coded)), 0)
-  fewer <- paste0(if (length(rows) > 1) "up to ", count_of(max(rows), "row"), lost_class(lost[some], coded))
+  rows <- vapply(lost, function(mask) as.double(n_rows_in(mask, coded)), 0)
+  fewer <- paste0(if (length(rows) > 1) "up to ", count_of(max(rows), "row"), lost_class(lost, coded))
   cli::format_inline(
     "{.var {names}} {?is/are} constant where known, and {?its/their} sets count {fewer} fewer: see {.arg never}."
   )
@@ -70,9 +70,7 @@ note_off_base_rate <- function(result, best, coded) {
 note_vanished <- function(verb, result, best, coded) {
   for (i in best) {
     set <- result$features[[i]]
-    if (!any(vapply(set, function(feature) anyNA(coded$continuous$columns[[feature]] %||% coded$codes[[feature]]), NA))) {
-      next
-    }
+    if (!any(vapply(set, has_missing, NA, coded))) next
     gone <- setdiff(seq_along(coded$classes), coded$class[is_counted(set, coded)])
     if (length(gone)) {
       classes <- cli::cli_vec(coded$classes[gone], list("vec-trunc" = 5, "vec-last" = " or "))

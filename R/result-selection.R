@@ -22,6 +22,7 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
       call = call,
       class_name = coded$class_name,
       classes = coded$classes,
+      unlifted = coded$classes[result$unlifted$classes],
       features = coded$features,
       levels = coded$levels,
       continuous = fit_continuous(result, coded, keep_data),

@@ -15,7 +15,7 @@
 #'   levels do not name their features.
 #' @param value The column that ranks.
 #' @param rows The column of the rows that a result rests on.
-#' @param printed The columns beside the texts that `print()` shows, a base rate only where it matters (see
+#' @param printed The columns beside the texts that `print()` shows, a base rate only where it is off (see
 #'   `off_base_rate()`); `spare` one that it shows where there is room.
 #' @param told The columns that a report speaks of.
 #' @param table,structure `(result, coded, options)`, `(result)`: what was found as the columns of a table, and as a

@@ -24,7 +24,7 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   check_set_size(arguments$min_features, n_features, call)
   check_rows_known(arguments[intersect(argument_names(verb), names(arguments))], coded, call)
   check_correction(arguments$correction %||% "none", coded, call)
-  check_filters(arguments, coded, call)
+  check_filters(arguments, call)
   check_method(arguments, coded, verb, call)
   inhibit <- identical(arguments$direction, "inhibit")
   check_class_count(arguments$min_class_count %||% 0, inhibit, call)
@@ -81,10 +81,8 @@ check_set_size <- function(min_features, n_features, call) {
   }
 }
 
-# Which rows a profile of joint levels holds, and what its generalisations are,
-# changes with every feature: there, `distinct` and `productive` say nothing. And
-# what an approximate search did not look at cannot tell which profiles they are.
-check_filters <- function(arguments, coded, call) {
+# What an approximate search did not look at cannot tell which profiles hold the same rows, or beat others.
+check_filters <- function(arguments, call) {
   filters <- c("distinct", "productive")
   asked <- filters[vapply(filters, function(name) asks_filter(arguments[[name]]), NA)]
   if (length(asked) && is_heuristic(arguments)) {
@@ -96,25 +94,6 @@ check_filters <- function(arguments, coded, call) {
       ),
       "input", arg = asked[[1]], call = call
     )
-  }
-  if (!any(coded$continuous$features)) {
-    return(invisible())
-  }
-  for (name in c("distinct", "productive")) {
-    if (asks_filter(arguments[[name]])) {
-      continuous <- coded$features[coded$continuous$features]
-      abort_localift(
-        c(
-          "{.code {name} = TRUE} is for discrete features only.",
-          x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
-          i = paste0(
-            "Leave {.arg {name}} at {.code FALSE}, or make levels of {?it/them} first, as ",
-            "with {.fn quantile_bins}, and leave out {.arg discretize}."
-          )
-        ),
-        "input", arg = name, column = continuous, call = call
-      )
-    }
   }
 }
 

@@ -72,9 +72,10 @@
 #' @param distinct `TRUE` for one profile of each set of rows: profiles that
 #'   hold the same rows are one finding told in several ways. Kept is the one of
 #'   fewest features, then by the order of ties; [search_info()] says as `folded`
-#'   how many hold the same rows, by class, and [equivalents()] lists them. Like
-#'   `productive`, it is for discrete features and for exact and exhaustive
-#'   searches.
+#'   how many hold the same rows, by class, and [equivalents()] lists them where
+#'   all features are discrete. With `discretize` the rows of every profile are
+#'   compared, which takes a second count of each set. Like `productive`, it is
+#'   for exact and exhaustive searches.
 #' @param productive `TRUE` for profiles that beat each of their immediate
 #'   generalisations, the profile without any one of its features: in which the
 #'   class has a strictly smaller share (with `direction = "inhibit"`, a strictly
@@ -82,7 +83,9 @@
 #'   features, whatever the generalisation counts by itself, and this need not
 #'   satisfy the restrictions of the search; a profile of one feature must beat
 #'   the class's share of those rows. So a feature that is constant where it is
-#'   known, and only leaves out rows, never makes a profile productive. A number
+#'   known, and only leaves out rows, never makes a profile productive. With
+#'   `discretize`, it is each discrete feature without which a profile must be
+#'   worse: its joint level stays, as it is on the same rows. A number
 #'   \eqn{g \ge 0}{g >= 0}, read as a decimal, asks for more:
 #'   \eqn{p / n > (1 + g)\, p_g / n_g}{p/n > (1 + g) p_g/n_g} for \eqn{p} of
 #'   \eqn{n} rows in the class and \eqn{p_g} of \eqn{n_g} of the

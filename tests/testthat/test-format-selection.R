@@ -116,7 +116,7 @@ test_that("str() shows the table, not the data behind it", {
 
 test_that("of many classes the first ten print", {
   data <- data.frame(id = sprintf("P%02d", 1:30), f = rep(c("a", "b", "c"), 10))
-  sel <- suppressMessages(select_profiles(id ~ f, data))
+  sel <- suppressMessages(select_profiles(id ~ f, data, min_lift = -Inf))
   lines <- format(sel)
   expect_length(grep("^id: ", lines), 10)
   expect_match(lines, "60 more rows: print(n = Inf) shows all", fixed = TRUE, all = FALSE)
@@ -137,7 +137,7 @@ test_that("labels with line breaks keep the print-out together", {
   data$y <- rep(c("p\nq", "r"), 9)
   names(data)[2] <- "na\tme"
   expect_snapshot({
-    suppressMessages(select_profiles(y ~ ., data, n_best = 2))
+    suppressMessages(select_profiles(y ~ ., data, n_best = 2, min_lift = -Inf))
     lift_function(y ~ ., data)
   })
 })

@@ -1,6 +1,7 @@
 # A class of 20 of 1,000 rows, and its perfect marker.
 rare_data <- function() {
-  data.frame(y = rep(c("rare", "usual"), c(20, 980)), marker = rep(c("yes", "no"), c(20, 980)), g = rep(c("u", "v"), 500))
+  some <- c(20, 980)
+  data.frame(y = rep(c("rare", "usual"), some), marker = rep(c("yes", "no"), some), g = rep(c("u", "v"), 500))
 }
 
 test_that("a class too rare for min_freq is noted, with the min_freq that would do", {

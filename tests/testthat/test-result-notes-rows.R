@@ -6,7 +6,8 @@ test_that("a feature that is constant where it is known is named, with the rows 
   for (na in c("complete", "level")) expect_no_match(c("", messages(na = na)), "constant")
   expect_no_match(c("", messages(never = "consent")), "constant")
   # No rows are left out by one that is never missing.
-  expect_no_match(c("", localift_messages(select_features(ill ~ smokes + one, transform(consent_data(), one = 1)))), "constant")
+  whole <- transform(consent_data(), one = 1)
+  expect_no_match(c("", localift_messages(select_features(ill ~ smokes + one, whole))), "constant")
   coded <- encode(ill ~ ., transform(consent_data(), more = ifelse(seq_along(ill) > 10, 7, NA)))
   expect_identical(
     note_constant(coded),

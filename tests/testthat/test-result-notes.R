@@ -33,7 +33,7 @@ test_that("notes stay below a line", {
     select_profiles(y ~ ., data, n_best = 1)
     select_profiles(y ~ ., data, min_freq = 0.95)
   })
-  expect_lte(max(nchar(messages)), 90)
+  expect_lte(max(nchar(messages)), 95)
 })
 
 test_that("searches of a reliable winner are silent", {

@@ -72,17 +72,82 @@ test_that("known profiles are folded", {
   expect_identical(gains(0.7), character())
 })
 
-test_that("arguments are checked, and continuous features refused", {
+# One of each row set, and what beats all without one discrete feature, by looking at every profile.
+joint_filtered <- function(problem, class, min_freq, inhibit, distinct, productive, gain) {
+  found <- reference_joint_profiles(problem, class)
+  if (is.null(found)) {
+    return(NULL)
+  }
+  found <- Filter(function(x) {
+    beats <- vapply(x$wider, function(wider) {
+      own <- x$p * wider[["n"]]
+      theirs <- wider[["p"]] * x$n
+      if (inhibit) own * (1 + gain) < theirs else own > theirs * (1 + gain)
+    }, NA)
+    lifts <- sign(x$p * x$N - x$n * x$P) * (if (inhibit) -1 else 1) > 0
+    lifts && x$n > min_freq * x$N * (1 + 2^-50) && (!productive || all(beats))
+  }, found)
+  # Texts of one set sort as its levels do in these problems, but for the last level.
+  text <- function(x) sub("(Missing)", "~", x$profile, fixed = TRUE)
+  before <- function(a, b, fewest_first = FALSE) {
+    size <- length(b$set) - length(a$set)
+    keys <- c(if (fewest_first) size, compare_lift(a, b, inhibit), a$n - b$n, size, if (size == 0) b$set - a$set)
+    keys <- c(keys, match(text(b), sort(c(text(a), text(b)), method = "radix")) - 1.5)
+    keys[keys != 0][[1]] > 0
+  }
+  groups <- split(found, vapply(found, function(x) paste(x$rows, collapse = " "), ""))
+  best_of <- function(group, ...) Reduce(function(a, b) if (before(b, a, ...)) b else a, group)
+  results <- if (distinct) lapply(unname(groups), best_of, fewest_first = TRUE) else found
+  sorted <- list()
+  for (x in results) sorted <- append(sorted, list(x), sum(vapply(sorted, before, NA, x)))
+  list(results = sorted, folded = if (distinct) length(found) - length(sorted))
+}
+
+test_that("with joint levels, distinct and productive are what looking at every profile gives", {
+  compared <- 0
+  for (seed in some(1:150)) {
+    problem <- random_joint(seed)
+    if (length(problem$features) > 5) next
+    class <- withr::with_seed(seed, sample(sort(unique(problem$data$y)), 1))
+    inhibit <- seed %% 4 == 0
+    distinct <- seed %% 3 > 0
+    productive <- seed %% 3 != 1
+    gain <- c(0, 0, 0.25)[[seed %% 5 %% 3 + 1]]
+    min_freq <- c(0, 0.05, 0.125)[[seed %% 3 + 1]]
+    expected <- joint_filtered(problem, class, min_freq, inhibit, distinct, productive, gain)
+    if (is.null(expected)) next
+    sel <- joint_call(
+      "select_profiles", problem,
+      classes = class, n_best = Inf, min_freq = min_freq, direction = if (inhibit) "inhibit" else "lift",
+      distinct = distinct, productive = if (productive) gain else FALSE, threads = 1 + seed %% 2
+    )
+    info <- paste("seed", seed)
+    expect_identical(sel$profile, vapply(expected$results, `[[`, "", "profile"), info = info)
+    expect_identical(sel$features, vapply(expected$results, `[[`, "", "features"), info = info)
+    if (distinct) expect_equal(unname(search_info(sel)$folded), expected$folded, info = info)
+    compared <- compared + 1
+  }
+  expect_gte(compared, few(60))
+})
+
+test_that("arguments are checked", {
   data <- data.frame(y = c("p", "q"), x = c(1.5, 2.5, 3.5, 4.5), z = c("a", "b"))
   for (arg in c("distinct", "productive")) {
     arguments <- list(y ~ ., data, discretize = joint_quantiles(2))
-    arguments[[arg]] <- TRUE
-    error <- error_of(do.call(select_profiles, arguments))
-    expect_s3_class(error, "localift_error_input")
-    expect_equal(error$arg, arg)
-    expect_equal(error$column, "x")
     arguments[[arg]] <- NA
     expect_s3_class(error_of(do.call(select_profiles, arguments)), "localift_error_input")
   }
   expect_s3_class(error_of(equivalents(data)), "localift_error_input")
+})
+
+test_that("a list of the best holds profiles that lift the class only", {
+  every <- suppressMessages(select_profiles(UCBAdmissions, classes = "A", min_lift = -Inf))
+  expect_identical(nrow(every), 8L)
+  sel <- suppressMessages(select_profiles(UCBAdmissions, classes = "A"))
+  expect_identical(as.data.frame(sel), as.data.frame(every)[1:4, ])
+  expect_gt(min(sel$lift), 1)
+  expect_lte(max(every$lift[5:8]), 1)
+  inhibit <- suppressMessages(select_profiles(UCBAdmissions, classes = "A", direction = "inhibit"))
+  expect_lt(max(inhibit$lift), 1)
+  expect_identical(sort(c(inhibit$profile, sel$profile)), sort(every$profile))
 })

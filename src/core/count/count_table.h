@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "core/base/types.h"
@@ -29,6 +30,10 @@ struct CountTable {
   Count n_rows = 0;                ///< unweighted (whole weights: replicated) counted rows
   std::vector<std::size_t> id;     ///< per profile, what its counter needs to name its levels
 
+  /// Two numbers per profile, where SetCounter::tell_row_sets() asked for them: the same for profiles with the same rows,
+  /// whatever their sets, and for others with a chance of some 2^-128.
+  std::vector<std::uint64_t> row_sets;
+
   /// Puts the profiles in another order: the x-th is the order[x]-th of now.
   void reorder(const std::vector<std::size_t>& order) {
     permute(counts, order, n_classes);
@@ -36,9 +41,10 @@ struct CountTable {
     permute(rows, order, 1);
     permute(class_rows, order, n_classes);
     permute(id, order, 1);
+    permute(row_sets, order, 2);
   }
 
-  /// Bytes of a table, `rows` and `class_rows` apart.
+  /// Bytes of a table, what is mostly empty apart.
   static double bytes(double n_profiles, std::size_t n_classes) {
     return n_profiles * static_cast<double>((n_classes + 1) * sizeof(Count) + sizeof(std::size_t));
   }

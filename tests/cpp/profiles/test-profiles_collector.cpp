@@ -119,6 +119,36 @@ TEST_CASE("by any source of counts, looking at all tables gives what the search 
   CHECK(found_profiles > productive);
 }
 
+TEST_CASE("one profile of each row set is what the search by bitmaps gives, ties and what was folded included") {
+  double folded = 0;
+  for (std::uint32_t seed = 1; seed <= 200; ++seed) {
+    CAPTURE(seed);
+    const small::Data raw = small::random_data(seed);
+    const CodedData data(raw.view());
+    const CodedSource source(data);
+    std::mt19937 random(seed);
+    ProfilesOptions options = random_options(random, data);
+    options.distinct = true;
+    options.productive = seed % 3 == 0;
+    options.use_bounds = false;
+    const ProfilesResult expected = search_profiles(data, options, Execution());
+    Execution execution;
+    execution.threads = 1 + seed % 3;
+    ProfilesCollector collector(source, options, execution.threads);
+    const ProfilesResult found =
+        collector.finish(run_collectors(SourceEnumerator(source), options.sets, execution, {&collector}));
+    REQUIRE(found.folded == expected.folded);
+    for (std::size_t i = 0; i < options.classes.size(); ++i) {
+      REQUIRE(std::min(found.info.ties[i], 1.0) == std::min(expected.info.ties[i], 1.0));
+      REQUIRE(found.best[i].size() == expected.best[i].size());
+      for (std::size_t x = 0; x < found.best[i].size(); ++x)
+        REQUIRE(small::same(found.best[i][x], expected.best[i][x]));
+      folded += found.folded[i];
+    }
+  }
+  CHECK(folded > 200);
+}
+
 TEST_CASE("what counts alone cannot tell of profiles is refused") {
   const small::Mixed source = small::random_mixed(1);
   const CodedData coded(source.view());
@@ -126,9 +156,10 @@ TEST_CASE("what counts alone cannot tell of profiles is refused") {
   const JointSource joint(data);
   ProfilesOptions options;
   CHECK_NOTHROW(ProfilesCollector(joint, options, 1));
-  options.distinct = true;
-  CHECK_THROWS_AS(ProfilesCollector(joint, options, 1), std::invalid_argument);
-  CHECK_THROWS_AS(ProfilesCollector(CodedSource(coded), options, 1), std::invalid_argument);
+  options.productive = options.distinct = true;
+  CHECK_NOTHROW(ProfilesCollector(joint, options, 1));
+  const GivenCounts given = small::counted_rows(small::random_data(1));
+  CHECK_THROWS_AS(ProfilesCollector(given, options, 1), std::invalid_argument);
 }
 
 TEST_CASE("the three searches agree with the slow computation's tables") {
