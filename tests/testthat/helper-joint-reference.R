@@ -125,7 +125,7 @@ reference_joint_profiles <- function(problem, class) {
     discrete <- set[!vapply(rows$data[set], is.numeric, NA)]
     key <- cbind(
       attr(text, "level"),
-      vapply(rows$data[discrete], function(x) as.character(addNA(x)), character(nrow(rows$data)))
+      vapply(rows$data[discrete], function(x) ifelse(is.na(x), "NA", as.character(x)), character(nrow(rows$data)))
     )
     amount <- function(mask) sum(rows$w[mask])
     for (profile in sort(unique(text[counted]))) {

@@ -53,6 +53,8 @@ class ProfilesCollector::Visitor : public SetVisitor {
         options_(options) {}
 
   void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+    if (options_.eligibility.min_class_count > 0 && table.class_rows.size() < table.rows.size())
+      throw std::invalid_argument("these counts do not tell how many rows of a class a profile holds");
     const Count least = options_.eligibility.least_count(table.n);
     Seen seen{set, table, Generalisations(source_, set, table), RowSetsOf(source_, set, stop)};
     for (std::size_t x = 0; x < table.n_profiles; ++x) {

@@ -160,6 +160,18 @@ TEST_CASE("what counts alone cannot tell of profiles is refused") {
   CHECK_NOTHROW(ProfilesCollector(joint, options, 1));
   const GivenCounts given = small::counted_rows(small::random_data(1));
   CHECK_THROWS_AS(ProfilesCollector(given, options, 1), std::invalid_argument);
+  // Rows of a class, of weights that are no whole numbers.
+  small::Data raw = small::random_data(1);
+  raw.weights.assign(raw.classes.size(), 0.5);
+  raw.whole = false;
+  const GivenCounts halves = small::counted_rows(raw);
+  options.productive = options.distinct = false;
+  options.classes = {0};
+  options.eligibility.min_class_count = 1;
+  ProfilesCollector collector(halves, options, 1);
+  SetRestrictions sets;
+  sets.max_features = 1;
+  CHECK_THROWS_AS(run_collectors(SourceEnumerator(halves), sets, Execution(), {&collector}), std::invalid_argument);
 }
 
 TEST_CASE("the three searches agree with the slow computation's tables") {
