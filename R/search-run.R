@@ -70,7 +70,8 @@ find_unlifted <- function(result, coded, options, call) {
     return(unknown)
   }
   more <- list(
-    classes = none, n_best = 1, distinct = FALSE, productive = FALSE, time_limit = left, progress = FALSE
+    classes = none, n_best = 1, distinct = FALSE, productive = FALSE, search = "exact", time_limit = left,
+    progress = FALSE
   )
   options <- utils::modifyList(options, more)
   options["lift_limit"] <- list(NULL)
