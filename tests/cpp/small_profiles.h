@@ -164,7 +164,8 @@ inline std::vector<std::size_t> rows_of(const CodedData& data, const SelectedPro
 }
 
 /// Does it beat every profile with one feature less, in the rows complete in its own features?
-inline bool is_productive(const CodedData& data, const SelectedProfile& profile, int y, const ProfilesOptions& options) {
+inline bool is_productive(const CodedData& data, const SelectedProfile& profile, int y,
+                          const ProfilesOptions& options) {
   const bool inhibit = options.eligibility.inhibit;
   const Count den = options.gain.den, factor = den + options.gain.num;
   for (std::size_t j = 0; j < profile.set.size(); ++j) {

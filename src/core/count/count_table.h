@@ -30,8 +30,8 @@ struct CountTable {
   Count n_rows = 0;                ///< unweighted (whole weights: replicated) counted rows
   std::vector<std::size_t> id;     ///< per profile, what its counter needs to name its levels
 
-  /// Two numbers per profile, where SetCounter::tell_row_sets() asked for them: the same for profiles with the same rows,
-  /// whatever their sets, and for others with a chance of some 2^-128.
+  /// Two numbers per profile, where SetCounter::tell_row_sets() asked for them: the same for profiles with the same
+  /// rows, whatever their sets, and for others with a chance of some 2^-128.
   std::vector<std::uint64_t> row_sets;
 
   /// Puts the profiles in another order: the x-th is the order[x]-th of now.

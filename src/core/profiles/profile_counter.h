@@ -36,7 +36,7 @@ class ProfileCounter {
 
   /// Does the profile of class y beat each immediate generalisation, the profile without one of its features? That is
   /// counted on the rows complete in the profile's own set, where it need not be eligible; without any feature it holds
-  /// all of them. On these rows a feature that is constant where it is known changes nothing, so it is never productive.
+  /// all of them. On these rows a feature that is constant where it is known changes nothing, so it never helps.
   bool productive(const SelectedProfile& profile, std::size_t y, const Gain& gain, bool inhibit);
 
   const BitmapIndex& index() const { return index_; }

@@ -117,8 +117,8 @@ class ProfileJudge {
   bool enough(const Counts&, const std::uint64_t* /*mask*/, const std::uint64_t* /*bits*/) const {
     return true;
   }
-  /// Is a profile that is as good as that above it, counts `with` and `of`, of no use, nor any below? `above`: features of
-  /// that.
+  /// Is a profile that is as good as that above it, of counts `with` and `of`, of no use, nor any below? `above`:
+  /// features of that.
   template <class Counts>
   bool drops_equal(std::size_t /*above*/, const Counts& /*of*/, const Counts& /*with*/) const {
     return false;

@@ -82,7 +82,7 @@ class ProfilesCollector::Visitor : public SetVisitor {
     const Lift lift = lift_of(seen.table, x, y);
     if (!options_.eligibility.passes(lift)) return;
     const ProfileOrder order{options_.eligibility.inhibit};
-    // Most profiles fall here, before anything is allocated. Of the same rows a lesser lift may stand for a greater one.
+    // Most profiles fall here, before anything is allocated. Of the same rows a lesser lift may stand for a greater.
     if (!options_.distinct && best[entry].full() && order.compare_value(lift, best[entry].last().lift) < 0) return;
     if (options_.productive && !seen.generalisations.productive(x, y, options_.gain, order.inhibit)) return;
     SelectedProfile profile;

@@ -13,8 +13,8 @@
 namespace localift {
 
 /// Of each set of rows the profile that stands for it, of those offered: of fewest features, then by the order of
-/// results. For sources that do not say beforehand which profiles have the same rows, and whose lifts of the same rows may
-/// differ: then none can be dropped before all are seen. O(row sets) memory. Not thread safe.
+/// results. For sources that do not say beforehand which profiles have the same rows, and whose lifts of the same rows
+/// may differ: then none can be dropped before all are seen. O(row sets) memory. Not thread safe.
 class RowSetList {
  public:
   /// See CountTable::row_sets.
@@ -26,7 +26,7 @@ class RowSetList {
   /// Takes over another list.
   void merge(RowSetList&& other);
 
-  /// The best, in order; how many more tie with the last; and how many profiles have the rows of one of them, those apart.
+  /// The best, in order; how many more tie with the last; and how many others have the rows of one of them.
   struct Best {
     std::vector<SelectedProfile> profiles;
     double ties = 0, folded = 0;
