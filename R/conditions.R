@@ -9,7 +9,7 @@
 #' @param message A cli message: what was wrong, then bullets that say what was
 #'   found (`x`) and what to do (`i`). Interpolated in `.envir`.
 #' @param class The subclass: `"input"` (an argument or a column is not what it
-#'   should be), `"missing"` (missing values leave nothing, or are forbidden),
+#'   should be), `"weights"` (weights cannot be counted with), `"missing"` (missing values leave nothing, or are forbidden),
 #'   `"too_large"` (cannot end or does not fit), `"package"` (an optional package
 #'   is not installed), `"internal"` (an error of the core).
 #' @param ... Further fields of the condition.

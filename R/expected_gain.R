@@ -63,7 +63,8 @@ expected_gain <- function(sel, n) {
     )
   }
   n <- check_count(n, call = call)
-  count <- function(name) as.double(column_of(sel, name, call, arg = "sel"))
+  column <- function(name) as.double(column_of(sel, name, call, arg = "sel"))
+  count <- function(name) unit_free(column(name), of = c(column("n"), 1))
   expected <- n * count("n_profile_class") / count("n_profile")
   overall <- n * count("n_class") / count("n")
   texts <- text_names("profiles", attr(sel, "localift")$continuous)

@@ -134,3 +134,52 @@ check_amounts <- function(x, arg, unit, call) {
 is_whole <- function(x) {
   all(x == trunc(x))
 }
+
+# Amounts of weight in another unit, of about the greatest of `of`, so that their products neither overflow nor vanish. A
+# power of two: no digit changes.
+unit_free <- function(x, of) {
+  as.double(x) / 2^floor(log2(max(of)))
+}
+
+# Weights as a search takes them: whole ones count rows as long as doubles can count them.
+are_counts <- function(weights) {
+  is.null(weights) || (is_whole(weights) && sum(weights) < 2^53)
+}
+
+# What the core makes of them ---------------------------------------------------
+
+# All arithmetic is on whole numbers, weights in units of about 2^-62 of their total, and none counts less than one.
+
+#' Refuse weights that units would change beyond recognition
+#'
+#' @param x Positive amounts that are no counts.
+#' @param position The place of each among the user's rows or cells.
+#' @return How many of them are changed by more than a millionth of themselves.
+#' @noRd
+check_scale <- function(x, position, arg, unit, call) {
+  changes <- core_weight_changes(as.double(x))
+  if (changes$greatest > 0.5) {
+    value <- formatC(x[[changes$at]], digits = 3, format = "g")
+    total <- formatC(sum(x), digits = 3, format = "g")
+    at <- position[[changes$at]]
+    abort_localift(
+      c(
+        "{.arg {arg}} spans too many orders of magnitude.",
+        x = "In {unit} {at} it is {value}, too little to be told from nothing beside a total of {total}.",
+        i = "Make the least of them 0, which drops the {unit}s, or leave out the {unit}s with the greatest."
+      ),
+      "weights", arg = arg, row = at, call = call
+    )
+  }
+  changes$n_changed
+}
+
+# `n`: of check_scale().
+note_scale <- function(n, unit = "row") {
+  if (isTRUE(n > 0)) {
+    paste0(
+      "Next to the total, the weight of ", count_of(n, unit), " is so small that rounding changes it by more than a ",
+      "millionth."
+    )
+  }
+}

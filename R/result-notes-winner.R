@@ -11,6 +11,8 @@ note_no_lift <- function(verb, result, coded, options) {
   }
   best <- match(unique(result$class), result$class)
   # That lift is at most 1, in counts, which do not round.
+  result_counts <- c("n_profile_class", "n", "n_class", "n_profile")
+  result[result_counts] <- lapply(result[result_counts], unit_free, of = result$n)
   none <- best[with(result, (n_profile_class * n <= n_class * n_profile)[best])]
   if (length(none)) {
     classes <- cli::cli_vec(

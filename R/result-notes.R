@@ -43,7 +43,8 @@ result_notes <- function(verb, result, coded, options) {
     note_ties(verb, result$info, coded, options),
     note_degenerate(result$info, coded),
     if (!empty) note_left_out(result$info, coded, options),
-    if (!empty) note_merged_levels(
+    # That may fit a model to all rows, for which there is no time left.
+    if (!empty && !identical(result$info$reason, "time_limit")) note_merged_levels(
       coded, result$features[[1]], if (verb != "profiles") result$n_profiles[[1]] else 0
     )
   )
@@ -56,6 +57,7 @@ data_notes <- function(coded) {
         "Dropped {count_of(coded$n_dropped, 'row')} whose class {.var {coded$class_name}} is missing."
       )
     },
+    note_scale(coded$n_rounded),
     coded$notes
   )
 }
@@ -95,20 +97,23 @@ note_incomplete <- function(verb, info, coded, empty) {
 
 note_ties <- function(verb, info, coded, options) {
   ties <- info$ties
-  most <- which.max(ties)
-  # Of a search that saw only part, what ties is chance.
-  cut_short <- identical(info$reason, "time_limit") || missed_by_method(info)
-  if (!length(most) || ties[[most]] == 0 || cut_short) {
+  if (!length(ties)) {
     return(NULL)
+  }
+  most <- which.max(ties)
+  classes <- coded$classes[options$classes]
+  if (ties[[most]] == 0) {
+    # Of a search that saw only part, what more there may be is said already.
+    return(if (isTRUE(info$complete)) note_possible_ties(verb, classes, !info$ties_exact))
   }
   inexact <- ties > 0 & !info$ties_exact
   if (any(inexact)) {
-    return(note_unknown_ties(verb, coded$classes[options$classes][inexact]))
+    return(note_unknown_ties(verb, classes[inexact]))
   }
   more <- count_of(ties[[most]], paste("more", result_types[[verb]]$one))
   tie <- if (ties[[most]] == 1) "ties" else "tie"
   of_class <- if (result_types[[verb]]$by_class) {
-    class <- coded$classes[options$classes][[most]]
+    class <- classes[[most]]
     cli::format_inline(" of {.val {class}}")
   }
   cli::format_inline(
@@ -118,11 +123,26 @@ note_ties <- function(verb, info, coded, options) {
 
 # Where the search knows only that there is at least one more.
 note_unknown_ties <- function(verb, classes) {
-  of_class <- if (result_types[[verb]]$by_class) {
+  cli::format_inline(
+    "More {result_types[[verb]]$many}{of_classes(verb, classes)} tie with the last: raise {.arg n_best} to see them."
+  )
+}
+
+# Where it dropped what could at most tie, and saw none that does.
+note_possible_ties <- function(verb, classes, possible) {
+  if (any(possible)) {
+    cli::format_inline(
+      paste0(
+        "More {result_types[[verb]]$many}{of_classes(verb, classes[possible])} may tie with the last: raise ",
+        "{.arg n_best} to see."
+      )
+    )
+  }
+}
+
+of_classes <- function(verb, classes) {
+  if (result_types[[verb]]$by_class) {
     classes <- cli::cli_vec(classes, list("vec-trunc" = 5))
     cli::format_inline(" of {.val {classes}}")
   }
-  cli::format_inline(
-    "More {result_types[[verb]]$many}{of_class} tie with the last: raise {.arg n_best} to see them."
-  )
 }
