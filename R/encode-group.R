@@ -28,9 +28,7 @@ encode_group_column <- function(x, name, call) {
   if (!is.numeric(x)) {
     return(encode_column(x, name, call))
   }
-  x <- as.vector(unclass(x))
-  values <- sort(unique(x))
-  list(codes = match(x, values), levels = numeric_labels(values))
+  in_order(core_distinct(as.vector(unclass(x)), Inf), numeric_labels)
 }
 
 check_groups <- function(groups, by, weighted, na, call) {
@@ -63,11 +61,13 @@ number_groups <- function(groups, rows) {
   if (!length(groups$codes)) {
     return(list(group = NULL, n_groups = 1L, group_codes = matrix(0L, 1, 0)))
   }
-  codes <- do.call(cbind, lapply(groups$codes, take, rows))
-  first <- which(!duplicated(codes))
-  known <- codes[first, , drop = FALSE]
-  known <- known[do.call(order, lapply(seq_len(ncol(known)), function(j) known[, j])), , drop = FALSE]
-  list(group = match_codes(codes, known), n_groups = nrow(known), group_codes = known)
+  codes <- lapply(groups$codes, take, rows)
+  occurring <- core_distinct(as.double(cross_codes(codes)), Inf)
+  known <- do.call(cbind, lapply(codes, `[`, occurring$first))
+  order <- do.call(order, lapply(seq_len(ncol(known)), function(j) known[, j]))
+  list(
+    group = order(order)[occurring$codes], n_groups = nrow(known), group_codes = known[order, , drop = FALSE]
+  )
 }
 
 # "course=a year=2011"

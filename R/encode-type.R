@@ -122,21 +122,25 @@ has_function <- function(name) {
 max_levels <- 65535L
 
 check_n_levels <- function(levels, name, role, call) {
-  number <- length(levels)
-  if (number > max_levels) {
-    number <- format(number, big.mark = ",")
-    limit <- format(max_levels, big.mark = ",")
-    advice <- if (role == "feature") {
-      "If it identifies rows, leave it out with {.arg never}; otherwise join rare levels into one."
-    } else {
-      "Join rare classes into one."
-    }
-    abort_localift(
-      c(
-        "The {role} {.var {name}} has {number} levels; at most {limit} are allowed.",
-        i = advice
-      ),
-      "too_large", arg = "data", column = name, call = call
-    )
+  if (length(levels) > max_levels) {
+    abort_many_levels(length(levels), name, role, call)
   }
+}
+
+# `more`: "more than " if `number` is where the count was given up.
+abort_many_levels <- function(number, name, role, call, more = "") {
+  number <- format(number, big.mark = ",")
+  limit <- format(max_levels, big.mark = ",")
+  advice <- if (role == "feature") {
+    "If it identifies rows, leave it out with {.arg never}; otherwise join rare levels into one."
+  } else {
+    "Join rare classes into one."
+  }
+  abort_localift(
+    c(
+      "The {role} {.var {name}} has {more}{number} levels; at most {limit} are allowed.",
+      i = advice
+    ),
+    "too_large", arg = "data", column = name, call = call
+  )
 }

@@ -173,12 +173,13 @@ lift_function_input <- function(input, data, na, discretize, call) {
     input, na = na, one_class = TRUE, discretize = discretize, call = call
   )
   if (inherits(data, "table") && input$class_name %in% names(dimnames(data))) {
+    inform_localift(note_scale(coded$n_rounded, "cell"))
     lift_function_table(data, coded$features, coded$class_name, na, call)
   } else {
     set <- seq_along(coded$features)
     lift <- coded_lift_function(coded, set, call)
     inform_localift(c(
-      continuous_notes(coded, length(set)), note_merged_levels(coded, set)
+      continuous_notes(coded, length(set)), note_merged_levels(coded, set), note_scale(coded$n_rounded)
     ))
     lift
   }

@@ -9,6 +9,7 @@
 #' @return The verb's result.
 #' @noRd
 run_search <- function(verb, input, arguments, call) {
+  started <- proc.time()[["elapsed"]]
   arguments <- check_arguments(arguments, verb, call)
   features <- names(input$features)
   for (name in c("always", "never")) {
@@ -18,12 +19,13 @@ run_search <- function(verb, input, arguments, call) {
   }
   coded <- encode_input(
     input, arguments$never, arguments$na,
-    discretize = arguments$discretize, call = call
+    discretize = arguments$discretize, call = call, until = started + arguments$time_limit
   )
   options <- resolve_options(arguments, coded, verb, call)
-  notes <- check_search_size(verb, options, coded, call)
+  parts <- within_time(options_by_resolution(verb, options), started)
+  notes <- if (parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
   inform_localift(notes)
-  result <- with_core_errors(core_select(coded, options_by_resolution(verb, options)), call)
+  result <- with_core_errors(core_select(coded, parts), call)
   if (verb != "localift") {
     result <- result[[verb]]
   }
@@ -41,6 +43,15 @@ run_search <- function(verb, input, arguments, call) {
   ))
   attr(selection, "localift")$notes <- notes
   selection
+}
+
+# The limit of time holds for the whole call, so what preparing the data took is no more there for the search.
+within_time <- function(parts, started) {
+  gone <- proc.time()[["elapsed"]] - started
+  lapply(parts, function(options) {
+    options$time_limit <- max(options$time_limit - gone, 0)
+    options
+  })
 }
 
 # The options of each resolution that is asked for, by name.

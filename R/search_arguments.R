@@ -76,7 +76,10 @@
 #'   [search_arguments].
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment: finite, not negative, not all zero. Rows of weight
-#'   zero are dropped first. Whole weights are counts of replicated rows.
+#'   zero are dropped first. Whole weights are counts of replicated rows. Others
+#'   are kept in units of about 2^-62 of their total: a note says how many rows
+#'   that changes by more than a millionth, and where it would change a weight by
+#'   more than half of itself they are refused (`localift_error_weights`).
 #' @param discretize `NULL`, or a [joint_quantiles()]: every numeric column is
 #'   then continuous, and the continuous features of a set become one level
 #'   together.
@@ -89,8 +92,9 @@
 #'   default: in interactive sessions.
 #' @param time_limit `[numeric(1)]` Seconds, above 0, after which the search
 #'   stops and returns the best found so far, which a note and [search_info()]
-#'   say, and in `bound` what it can have missed at most. `Inf`, the default, for
-#'   no limit.
+#'   say, and in `bound` what it can have missed at most. Reading and preparing
+#'   the data is part of it: a limit that ends before leaves no rows. `Inf`, the
+#'   default, for no limit.
 #' @param keep_data `[logical(1)]` Whether the result keeps the data, as level
 #'   codes (four bytes for each value), for [lift_function()],
 #'   [count_profiles()] and [equivalents()] of its rows, and for [predict()]

@@ -45,3 +45,24 @@ test_that("columns of missing values only have no level", {
   coded <- encode(y ~ ., small_data(h = NA))
   expect_identical(coded$levels[[4]], character())
 })
+
+test_that("text is coded as R matches it, whatever its encoding and however it is held", {
+  x <- c("\u00e9", "b", NA, "\u00e9", "", "b")
+  mixed <- x
+  mixed[[4]] <- iconv("\u00e9", "UTF-8", "latin1")
+  expect_identical(column(mixed), column(x))
+  # Strings that R makes when they are asked for.
+  deferred <- as.character(c(3:1, 2L))
+  expect_identical(column(deferred), list(codes = c(3L, 2L, 1L, 2L), levels = c("1", "2", "3")))
+  for (seed in 1:20) {
+    values <- with_fixed_seed(seed, sample(c(NA, sample(1e6, 10^(1 + seed %% 4))), 5000, TRUE))
+    text <- as.character(values)
+    known <- sort(unique(text), method = "radix")
+    expect_identical(column(text), list(codes = match(text, known), levels = known))
+    distinct <- core_distinct(as.double(values), Inf)
+    expect_identical(distinct$values[distinct$codes], as.double(values))
+    expect_equal(distinct$first, match(distinct$values, values))
+    expect_identical(core_distinct(values, Inf)$codes, distinct$codes)
+    expect_null(core_distinct(values, length(distinct$values) - 1))
+  }
+})
