@@ -79,11 +79,8 @@ check_dots_empty <- function(..., known = character(), call = caller_env()) {
   named <- names[nzchar(names)]
   if (length(named)) {
     abort_localift(
-      c(
-        "Unknown argument{?s} {.arg {named}}.",
-        hint_arguments(named, known)
-      ),
-      "input", arg = named[[1]], call = call
+      "Unknown argument{?s} {.arg {named}}.",
+      "input", arg = named[[1]], call = call, hint = hint_arguments(named, known)
     )
   }
   abort_localift(
@@ -95,7 +92,7 @@ check_dots_empty <- function(..., known = character(), call = caller_env()) {
   )
 }
 
-# An argument of another verb, or a misspelt one of this.
+# An argument of another verb, or a misspelt one of this: a finished bullet.
 hint_arguments <- function(names, known) {
   if (setequal(names, c("formula", "data"))) {
     return(c(i = "Give the formula first, then the data."))
@@ -106,7 +103,7 @@ hint_arguments <- function(names, known) {
   }
   name <- foreign[[1]]
   verbs <- paste0("select_", search_arguments[[name]]$verbs)
-  c(i = cli::format_inline("{.arg {name}} is an argument of {.fn {verbs}}."))
+  c(i = fill("{.arg {name}} is an argument of {.fn {verbs}}."))
 }
 
 # `...names()` is of R 4.1.0, but gives NULL or NA by version for no names.
@@ -119,12 +116,12 @@ is_one_number <- function(x) {
   is.numeric(x) && !is.object(x) && length(x) == 1 && !is.na(x) && is.null(names(x))
 }
 
-# `text` may interpolate the names of `...`.
+# `text` is a template, and may interpolate the names of `...`; `hint` is finished.
 abort_argument <- function(text, x, arg, call, ..., hint = NULL) {
   where <- env(arg = arg, found = describe(x), ...)
   abort_localift(
-    c(paste("{.arg {arg}}", paste0(text, ".")), x = "It is {found}.", hint),
-    "input", arg = arg, call = call, .envir = where
+    c(paste0("{.arg {arg}} ", text, "."), x = "It is {found}."),
+    "input", arg = arg, call = call, hint = hint, .envir = where
   )
 }
 

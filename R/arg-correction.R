@@ -25,6 +25,7 @@ check_correction <- function(correction, coded, call) {
       "input", arg = "correction", call = call
     )
   }
+  check_rows_weigh(correction, coded, call)
   if (!identical(correction, "permutation")) {
     return(invisible())
   }
@@ -47,6 +48,22 @@ check_correction <- function(correction, coded, call) {
         i = "With so many, {.code correction = \"miller_madow\"} is nearly the same."
       ),
       "too_large", arg = "correction", call = call
+    )
+  }
+}
+
+# Less weight than this has a bias by row that is no number any more.
+least_weight <- 1e-250
+
+check_rows_weigh <- function(correction, coded, call) {
+  if (identical(correction, "miller_madow") && !coded$whole && sum(coded$weights) < least_weight) {
+    abort_localift(
+      c(
+        "{.code correction = \"miller_madow\"} takes the weights for numbers of rows.",
+        x = "{.arg weights} adds up to {formatC(sum(coded$weights), digits = 3, format = \"g\")}.",
+        i = "Multiply the weights so that they add up to the rows that they stand for."
+      ),
+      "weights", arg = "weights", call = call
     )
   }
 }

@@ -6,10 +6,10 @@ check_discretize <- function(x, arg, call) {
   if (is.null(x) || inherits(x, "localift_joint_quantiles")) {
     return(x)
   }
-  example <- if (is_one_number(x)) paste0("joint_quantiles(", format(x), ")") else "joint_quantiles(5)"
+  example <- if (is_one_number(x)) paste0("joint_quantiles(", number_text(x), ")") else "joint_quantiles(5)"
   abort_argument(
     "must be {.code NULL} or made by {.fn joint_quantiles}", x, arg, call,
-    hint = c(i = cli::format_inline("Write {.code {arg} = {example}}."))
+    hint = c(i = fill("Write {.code {arg} = {example}}."))
   )
 }
 

@@ -25,10 +25,10 @@ search_method <- function(generic, verb, inputs = alist(x = , y = )) {
       call <- match.call()
       call[[1]] <- as.name(GENERIC)
       check_dots_empty(..., known = KNOWN, call = call)
+      arguments <- argument_values(ARGUMENTS, environment(), call)
       input <- read_input(
-        FIRST, SECOND, enquo(weights), substitute(SECOND), call, discretize
+        FIRST, SECOND, enquo(weights), substitute(SECOND), call, arguments$discretize
       )
-      arguments <- mget(ARGUMENTS, envir = environment())
       run_search(VERB, input, arguments, call)
     },
     list(
@@ -40,6 +40,57 @@ search_method <- function(generic, verb, inputs = alist(x = , y = )) {
   as.function(c(formals, body), envir = topenv())
 }
 
+#' Stop where a verb is called without its data
+#' @noRd
+check_given <- function(given, verb, arg = "x", call = caller_env()) {
+  if (!given) {
+    abort_localift(
+      c(
+        "{.arg {arg}} is missing.",
+        i = "Give the data, as in {.code {verb}(class ~ ., data)}."
+      ),
+      "input", arg = arg, call = call
+    )
+  }
+}
+
+#' Stop where arguments cannot be evaluated
+#'
+#' @param names Names of arguments of the function whose frame is `frame`.
+#' @noRd
+check_evaluates <- function(names, frame = caller_env(), call = frame) {
+  argument_values(names, frame, call)
+  invisible()
+}
+
+#' The values of arguments
+#'
+#' Where one cannot be evaluated, it is often text without quotes: `classes = democrat`.
+#'
+#' @param names Names of arguments of the function whose frame is `frame`.
+#' @return A list of the values, by name.
+#' @noRd
+argument_values <- function(names, frame, call) {
+  lapply(set_names(names), function(name) {
+    tryCatch(get(name, envir = frame), error = function(error) {
+      if (inherits(error, "localift_error")) {
+        rlang::cnd_signal(error)
+      }
+      typed <- eval(call("substitute", as.name(name)), frame)
+      label <- as_label(typed)
+      found <- conditionMessage(error)
+      abort_localift(
+        c(
+          "Can't evaluate {.arg {name}}, {.code {label}}.",
+          x = if (!is.name(typed)) "{found}",
+          i = if (is.name(typed)) "There is no such variable. Text is written in quotes: {.code {name} = \"{label}\"}."
+        ),
+        "input", arg = name, call = call
+      )
+    })
+  })
+}
+
 # The formals of the method for formulas.
 formula_inputs <- alist(formula = , data = )
 
@@ -47,10 +98,12 @@ formula_inputs <- alist(formula = , data = )
 abort_no_method <- function(x, generic) {
   found <- describe(x)
   call <- call(generic, quote(x))
+  quoted <- is_string(x) && grepl("~", x, fixed = TRUE)
   abort_localift(
     c(
       "{.fn {generic}} takes a formula, a data frame, a matrix, a table or counted data.",
-      x = "{.arg x} is {found}."
+      x = "{.arg x} is {found}.",
+      i = if (quoted) "Write the formula without quotes: {.code {x}}."
     ),
     "input", arg = "x", call = call
   )

@@ -50,9 +50,9 @@ check_probs <- function(probs, call) {
 
 quantile_labels <- function(n) {
   word <- c("3" = "Tertile", "4" = "Quartile", "5" = "Quintile", "10" = "Decile")
-  if (n %in% names(word)) {
-    paste(word[[as.character(n)]], seq_len(n))
+  if (number_text(n) %in% names(word)) {
+    paste(word[[number_text(n)]], seq_len(n))
   } else {
-    paste0("Quantile ", seq_len(n), "/", n)
+    paste0("Quantile ", seq_len(n), "/", number_text(n))
   }
 }

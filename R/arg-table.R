@@ -40,6 +40,9 @@ search_arguments <- list(
     function(x, arg, call) check_count(x, arg = arg, call = call),
     verbs = c("windows", "profiles"), by_resolution = TRUE
   ),
+  min_class_count = argument(0, function(x, arg, call) {
+    check_count(x, min = 0, arg = arg, call = call)
+  }, verbs = "profiles", by_resolution = TRUE),
   min_n = argument(1, function(x, arg, call) {
     check_count(x, arg = arg, call = call)
   }),
@@ -50,6 +53,10 @@ search_arguments <- list(
   direction = argument("lift", function(x, arg, call) {
     check_choice(x, c("lift", "inhibit"), arg, call)
   }, verbs = "profiles"),
+  min_lift = argument(
+    1, function(x, arg, call) check_min_lift(x, arg, call),
+    verbs = "profiles", by_resolution = TRUE
+  ),
   n_best = argument(10, function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }, by_resolution = TRUE),
@@ -69,7 +76,7 @@ search_arguments <- list(
     check_flag(x, arg = arg, call = call)
   }, verbs = "profiles"),
   productive = argument(FALSE, function(x, arg, call) {
-    check_flag(x, arg = arg, call = call)
+    check_productive(x, arg, call)
   }, verbs = "profiles"),
   na = argument("available", function(x, arg, call) {
     check_choice(x, na_rules, arg, call)
@@ -79,6 +86,7 @@ search_arguments <- list(
   discretize = argument(NULL, function(x, arg, call) {
     check_discretize(x, arg, call)
   }),
+  max_whole = argument(10, function(x, arg, call) check_max_whole(x, call)),
   threads = argument(NULL, function(x, arg, call) resolve_threads(x, call)),
   progress = argument(NULL, function(x, arg, call) {
     check_flag(x, null = TRUE, arg = arg, call = call) %||% is_interactive()
@@ -91,6 +99,10 @@ search_arguments <- list(
   })
 )
 
+check_max_whole <- function(x, call) {
+  check_count(x, min = 0, infinite = TRUE, arg = "max_whole", call = call)
+}
+
 # Labels of classes, as text; NULL for all.
 check_labels <- function(x, arg, call) {
   if (is.null(x)) {
@@ -99,7 +111,7 @@ check_labels <- function(x, arg, call) {
   if (!is.atomic(x) || !length(x) || anyNA(x)) {
     abort_argument("must hold labels of classes, none of them missing", x, arg, call)
   }
-  labels <- unique(as_utf8(as.character(x)))
+  labels <- unique(as_utf8(if (is.numeric(x) && !is.object(x)) number_text(x) else as.character(x)))
   if (any(is_not_utf8(labels))) {
     abort_argument("must hold valid UTF-8", x, arg, call)
   }
@@ -172,15 +184,14 @@ check_by_resolution <- function(x, name, spec, call) {
     } else if (anyDuplicated(given)) {
       "It names {.val {given[duplicated(given)]}} twice."
     } else {
-      paste0("It is ", describe(unname(x)), ".")
+      "It is {describe(unname(x))}."
     }
     abort_localift(
       c(
         "{.arg {name}} must be one value, or values named by resolution: {.or {.val {verbs}}}.",
-        x = found,
-        did_you_mean(wrong, verbs)
+        x = found
       ),
-      "input", arg = name, call = call
+      "input", arg = name, call = call, hint = did_you_mean(wrong, verbs)
     )
   }
   values <- lapply(spec$verbs, function(verb) {

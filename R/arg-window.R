@@ -40,7 +40,7 @@ window_numbers <- function(x, window, call) {
   count <- nrow(x$counts)
   bad <- is.na(window) | window != trunc(window) | window < 1 | window > count
   if (any(bad)) {
-    found <- format(window[bad][[1]])
+    found <- plainly(format(window[bad][[1]], digits = 15))
     abort_window(
       c(
         "A number in {.arg window} must be the row of a profile, from 1 to {count}.",
@@ -97,7 +97,7 @@ window_frame <- function(x, window, call) {
   }
   columns <- unclass(window)[match(features, enc2utf8(names(window)))]
   codes <- Map(
-    function(values, known, name) code_against(values, levels(known), name, call),
+    function(values, known, name) code_against(values, levels(known), name, call = call),
     columns, x$profiles, features
   )
   key <- function(codes) do.call(paste, unname(codes))

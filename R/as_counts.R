@@ -17,15 +17,16 @@
 #' `localift_error_input` if `n` is not a column, or its values are not finite
 #' numbers of at least zero, some above.
 #'
-#' @seealso [count_profiles()], which counts rows.
+#' @seealso [count_profiles()], which counts rows, and says what verbs make of
+#'   counted data.
 #' @examples
 #' admissions <- as_counts(as.data.frame(UCBAdmissions), Freq)
 #' select_profiles(Admit ~ ., admissions, n_best = 2)
 #' @export
 as_counts <- function(df, n) {
   call <- match.call()
-  if (!is.data.frame(df)) {
-    abort_argument("must be a data frame", df, "df", call)
+  if (missing(df) || !is.data.frame(df)) {
+    abort_argument("must be a data frame", if (!missing(df)) df, "df", call)
   }
   if (missing(n)) {
     abort_localift(

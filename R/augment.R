@@ -5,8 +5,9 @@
 #' joint levels of continuous features.
 #'
 #' @param x A result of [select_features()], [select_windows()] or
-#'   [select_profiles()], or a part of [localift()]. Its rows may have been sorted
-#'   or filtered: `head(x, 3)` adds columns for the first three.
+#'   [select_profiles()], or a part of [localift()], sorted and filtered as you
+#'   like: `head(x, 3)` adds columns for the first three. Of the result of
+#'   [localift()] itself, its profiles are meant.
 #' @param data A data frame with the features of the search, such as the data
 #'   of the search.
 #' @param ... Must be empty.
@@ -15,10 +16,15 @@
 #' its own:
 #' * `.member_1`, `.member_2`, ..., by rank, for profiles `.member_CLASS_1`, ...:
 #'   logical, whether the row holds that result;
-#' * `.lift_CLASS`, for each class, with spaces as `_`: the lift of the class in
-#'   the best ranked result that the row holds;
+#' * `.lift_CLASS`, for each class: the lift of the class in the best ranked
+#'   result that the row holds;
 #' * `.level_FEATURES`, for each feature set with continuous features: a factor,
 #'   the level into which [joint_quantiles()] puts the row.
+#'
+#' In names, spaces are `_` and quotes are left out. Where two classes, or two
+#' feature sets, would then be called alike, the later one among all of the
+#' search has a number: for the classes `"a b"` and `"a_b"`, `.lift_a_b` and
+#' `.lift_a_b_1`, whichever of them are in `x`.
 #'
 #' The rules for missing and unseen values are those of
 #' [`predict()`][predict.localift_selection].
@@ -58,6 +64,8 @@ augment.localift_selection <- function(x, data, ...) {
     augmented_lifts(x, rows, new, fit, call),
     augmented_levels(x, rows, new, fit, call)
   )
+  # A result may repeat a row.
+  added <- added[!duplicated(names(added))]
   taken <- intersect(names(added), names(data))
   if (length(taken)) {
     abort_localift(
@@ -75,7 +83,7 @@ augment.localift_selection <- function(x, data, ...) {
 
 #' @export
 augment.localift <- function(x, ...) {
-  check_selection(x)
+  augment(only_part(x), ...)
 }
 
 #' @importFrom generics augment
@@ -84,7 +92,7 @@ generics::augment
 
 augmented_members <- function(x, rows, new, fit, call) {
   member <- predict_member(x, rows, new, fit, call)
-  colnames(member) <- added_names(".member_", colnames(member))
+  colnames(member) <- member_names(x, fit, name_parts(fit$classes), "_", prefix = ".member_")
   matrix_columns(member)
 }
 
@@ -94,26 +102,34 @@ augmented_lifts <- function(x, rows, new, fit, call) {
   } else {
     predict_best(x, rows, new, fit, "lift", call)
   }
-  colnames(lift) <- added_names(".lift_", colnames(lift))
+  colnames(lift) <- paste0(".lift_", name_parts(fit$classes), recycle0 = TRUE)[match(colnames(lift), fit$classes)]
   matrix_columns(lift)
 }
 
 # One for each set with continuous features, which several results may share.
 augmented_levels <- function(x, rows, new, fit, call) {
-  sets <- unique(lapply(rows, `[[`, "set"))
-  sets <- Filter(function(set) length(continuous_part(set, fit)) > 0, sets)
+  sets_of <- function(rows) {
+    Filter(function(set) length(continuous_part(set, fit)) > 0, unique(unname(lapply(rows, `[[`, "set"))))
+  }
+  sets <- sets_of(rows)
   levels <- lapply(sets, function(set) {
     about <- profile_columns(set, fit)
     codes <- new_codes(new, set, x, fit, call)[, 1]
     codes[codes %in% 0L] <- NA
     structure(as.integer(codes), levels = about$levels[[1]], class = "factor")
   })
-  names(levels) <- added_names(".level_", feature_set_text(sets, fit$features))
+  # By all sets of the search, so that no name depends on which of them are left.
+  all_sets <- sets_of(fit$structure)
+  labels <- name_parts(vapply(all_sets, function(set) paste(fit$features[set], collapse = "_"), ""))
+  names(levels) <- paste0(".level_", labels, recycle0 = TRUE)[match(sets, all_sets)]
   levels
 }
 
-# None for none: what a result without rows adds.
-added_names <- function(prefix, x) paste0(prefix, gsub(" ", "_", x, fixed = TRUE), recycle0 = TRUE)
+# Texts as parts of the names of columns: unique, and readable without quotes.
+name_parts <- function(x) {
+  x <- gsub("[\"'`]", "", enc2utf8(x))
+  make.unique(gsub("[\x01-\x20\x7f]+", "_", x, perl = TRUE), sep = "_")
+}
 
 matrix_columns <- function(matrix) {
   lapply(set_names(seq_len(ncol(matrix)), colnames(matrix)), function(j) matrix[, j])

@@ -3,32 +3,53 @@
 # Errors have the classes c("localift_error_<class>", "localift_error"), the
 # user's call, and the fields `arg` and `column` where they say something.
 # Notes are messages of class "localift_message".
+#
+# What the user typed or has in the data (names, levels, expressions, whole messages of other packages) is neither run
+# nor read as markup: a text is a template of ours, and fill() puts values into it as they are. A template is never
+# pasted together from values; a test of test-conditions.R looks for such places in the package's own code. A text
+# that is finished goes into another as a value, or as the `hint` of an error.
+
+#' Put values into a template
+#'
+#' The one way in which a text of the package gets its values. Numbers read the same under every option and locale.
+#'
+#' @param template Texts in the notation of cli, written out in this package.
+#' @param .envir Where the expressions in braces are evaluated.
+#' @return Finished texts.
+#' @noRd
+fill <- function(template, .envir = parent.frame()) {
+  force(template)
+  plainly(template[] <- vapply(template, cli::format_inline, "", .envir = .envir))
+  template
+}
 
 #' Signal an error
 #'
-#' @param message A cli message: what was wrong, then bullets that say what was
+#' @param message A template for `fill()`: what was wrong, then bullets that say what was
 #'   found (`x`) and what to do (`i`). Interpolated in `.envir`.
 #' @param class The subclass: `"input"` (an argument or a column is not what it
-#'   should be), `"missing"` (missing values leave nothing, or are forbidden),
+#'   should be), `"weights"` (weights cannot be counted with), `"missing"` (missing values leave nothing, or are forbidden),
 #'   `"too_large"` (cannot end or does not fit), `"package"` (an optional package
 #'   is not installed), `"internal"` (an error of the core).
 #' @param ... Further fields of the condition.
 #' @param arg,column Names of the argument and of the columns at fault.
 #' @param call The user's call, or the environment of the function he called.
 #' @param parent The condition that led to this one.
+#' @param hint Finished bullets to add, such as those of did_you_mean().
 #' @noRd
 abort_localift <- function(message, class, ..., arg = NULL, column = NULL,
-                           call = caller_env(), parent = NULL,
+                           call = caller_env(), parent = NULL, hint = NULL,
                            .envir = parent.frame()) {
-  cli::cli_abort(
-    message,
+  rlang::abort(
+    c(fill(message, .envir), hint),
     ...,
     class = c(paste0("localift_error_", class), "localift_error"),
     arg = arg,
     column = column,
     call = call,
     parent = parent,
-    .envir = .envir
+    use_cli_format = TRUE,
+    .frame = .envir
   )
 }
 
@@ -125,7 +146,7 @@ describe_scalar <- function(x) {
   } else if (is.character(x)) {
     paste0("the string ", encodeString(printable(x), quote = "\""))
   } else {
-    format(x, digits = 15)
+    plainly(format(x, digits = 15))
   }
 }
 
@@ -136,13 +157,13 @@ printable <- function(x) {
 
 #' The candidate closest to a misspelt name
 #'
-#' @return A bullet to append to a message, or `NULL` if nothing is close.
+#' @return A finished bullet, for `hint`, or `NULL` if nothing is close.
 #' @noRd
 did_you_mean <- function(x, candidates) {
   close <- unlist(lapply(x, closest, candidates = candidates))
   close <- unique(close[!is.na(close)])
   if (length(close)) {
-    c(i = cli::format_inline("Did you mean {.or {.code {close}}}?"))
+    c(i = fill("Did you mean {.or {.code {close}}}?"))
   }
 }
 

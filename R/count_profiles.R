@@ -16,12 +16,24 @@
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment. Finite, not negative, not all zero.
 #'
+#' @inheritParams search_arguments
+#'
 #' @returns A data frame of class `localift_counts`: the features in the data's
 #'   column order, then the class, both as they are in the data, then `n`, the
 #'   number of rows, or the sum of their weights. (It is called `nn` if a
 #'   column is called `n`.) There is a row for each combination that occurs, in
 #'   the order of levels. Missing values are kept as groups of their own, so
 #'   that each rule for missing values gives the same answer on the counts.
+#'
+#' What verbs of R, dplyr, tidyr and tibble make of counted data is counted too:
+#' sorted, filtered, renamed, joined, grouped. `dplyr::count()` and `tally()` add
+#' the counts, and `tidyr::uncount()` gives the rows. Where rows are summed up
+#' otherwise (`summarise()`, `aggregate()`), or the counts dropped, the rows
+#' count no more, and reading them is an error that says the way out; a note
+#' says where a function forgets them (`data.frame()`, `cbind()`,
+#' `data.table::as.data.table()`). `as.data.frame()` makes rows of them without
+#' a word, and functions that have other data as their first argument, such as
+#' `merge(other, counts)`, know nothing of counts.
 #'
 #' Under weights that are not whole, counts say nothing of the number of rows:
 #' `min_count` and `min_n` can then only be 1, and `correction` neither
@@ -41,25 +53,26 @@
 #' select_profiles(counts, min_freq = 0.15, n_best = 1)
 #' @export
 count_profiles <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "count_profiles")
   UseMethod("count_profiles")
 }
 
 #' @rdname count_profiles
 #' @export
-count_profiles.formula <- function(formula, data, ..., weights = NULL) {
+count_profiles.formula <- function(formula, data, ..., weights = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(count_profiles)
-  check_dots_empty(..., known = c("formula", "data", "weights"), call = call)
-  count_input(read_input(formula, data, enquo(weights), call = call), call)
+  check_dots_empty(..., known = c("formula", "data", "weights", "max_whole"), call = call)
+  count_input(read_input(formula, data, enquo(weights), call = call), max_whole, call)
 }
 
 #' @rdname count_profiles
 #' @export
-count_profiles.data.frame <- function(x, y, ..., weights = NULL) {
+count_profiles.data.frame <- function(x, y, ..., weights = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(count_profiles)
-  check_dots_empty(..., known = c("x", "y", "weights"), call = call)
-  count_input(read_input(x, y, enquo(weights), substitute(y), call), call)
+  check_dots_empty(..., known = c("x", "y", "weights", "max_whole"), call = call)
+  count_input(read_input(x, y, enquo(weights), substitute(y), call), max_whole, call)
 }
 
 #' @export
@@ -83,14 +96,16 @@ count_profiles.default <- function(x, ...) {
 #'
 #' @return A `localift_counts`.
 #' @noRd
-count_input <- function(input, call) {
+count_input <- function(input, max_whole, call) {
+  max_whole <- check_max_whole(max_whole, call)
   check_not_empty(input, input$features, call)
   class <- encode_class(input$class, input$class_name, call)
   rows <- if (!is.null(input$weights) && any(input$weights == 0)) {
     input$weights > 0
   }
-  codes <- encode_features(input$features, input$n, rows, call)$codes
-  codes <- c(codes, list(take(class$codes, rows)))
+  features <- encode_features(input$features, input$n, rows, call, max_whole = max_whole)
+  codes <- c(features$codes, list(take(class$codes, rows)))
+  levels <- c(features$levels, list(class$levels))
 
   order <- do.call(order, c(codes, list(method = "radix", na.last = TRUE)))
   starts <- run_starts(codes, order)
@@ -100,18 +115,21 @@ count_input <- function(input, call) {
   } else {
     as.vector(rowsum(weights[order], cumsum(starts), reorder = FALSE))
   }
-  first <- order[starts]
-  if (!is.null(rows)) {
-    first <- which(rows)[first]
-  }
+  groups <- order[starts]
+  first <- if (is.null(rows)) groups else which(rows)[groups]
   if (is_whole(n) && sum(n) <= .Machine$integer.max) {
     n <- as.integer(n)
   }
   name <- input$class_name
   columns <- c(input$features, set_names(list(input$class), name))
-  columns <- lapply(columns, function(x) x[first])
+  columns <- Map(function(x, codes, levels) {
+    # Labels, and which values are missing, are the business of a package that may not be there later.
+    if (is.null(attr(x, "labels")) && !inherits(x, "haven_labelled")) return(with_cuts(x[first], x))
+    structure(codes[groups], levels = levels, class = "factor")
+  }, columns, codes, levels)
   count_name <- free_name("n", names(columns))
   columns[[count_name]] <- n
+  inform_localift(input$notes)
   new_counts(columns, count_name, name)
 }
 

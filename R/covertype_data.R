@@ -119,11 +119,11 @@ find_covertype <- function(path, download, call) {
     if (!is_string(path)) {
       abort_argument("must be one path", path, "path", call)
     }
-    return(covertype_at(path) %||% abort_no_covertype_at(path, "{.arg path}", call))
+    return(covertype_at(path) %||% abort_no_covertype_at(path, fill("{.arg path}"), call))
   }
   variable <- Sys.getenv("LOCALIFT_COVERTYPE")
   if (nzchar(variable)) {
-    where <- "the environment variable {.envvar LOCALIFT_COVERTYPE}"
+    where <- fill("the environment variable {.envvar LOCALIFT_COVERTYPE}")
     return(covertype_at(variable) %||% abort_no_covertype_at(variable, where, call))
   }
   cache <- tools::R_user_dir("localift", "cache")
@@ -164,7 +164,7 @@ abort_no_covertype_at <- function(path, where, call) {
     "There is no file {.file {path}}."
   }
   abort_localift(
-    c(paste("Can't find the Covertype data at", paste0(where, ".")), x = found),
+    c("Can't find the Covertype data at {where}.", x = found),
     "input", arg = "path", call = call
   )
 }
@@ -295,7 +295,7 @@ abort_not_covertype <- function(file, found, call, parent = NULL) {
   abort_localift(
     c(
       "{.file {file}} is not the file {.file covtype.data} of the UCI archive.",
-      x = found,
+      x = "{found}",
       i = "It has 581,012 rows of 55 whole numbers, without a heading."
     ),
     "input", arg = "path", call = call, parent = parent

@@ -6,26 +6,32 @@
 #' the order of their UTF-8 bytes for characters, whatever the locale. Unused
 #' ones are dropped.
 #'
-#' @param x A column of an accepted type.
+#' @param x What `plain_column()` returns.
+#' @param max_whole The most values of whole numbers that are levels.
+#' @param labels The labels of numbers, where there are any.
+#' @param role What it is for, if one of so many levels that it is refused need
+#'   not be read to the end.
 #' @return A list of `codes` and `levels`, or `NULL` for a numeric column that
 #'   is not discrete.
 #' @noRd
-encode_column <- function(x, name, call = caller_env()) {
+encode_column <- function(x, name, max_whole = default_max_whole, labels = attr(x, "labels"), call = caller_env(),
+                          role = NULL) {
   if (is.factor(x)) {
     encode_factor(x, name, call)
   } else if (is.character(x)) {
-    encode_character(x, name, call)
+    encode_character(x, name, call, role)
   } else if (is.logical(x)) {
     drop_unused(as.integer(x) + 1L, c("FALSE", "TRUE"))
   } else {
-    encode_whole(x)
+    encode_whole(x, max_whole, labels)
   }
 }
 
 encode_factor <- function(x, name, call) {
   codes <- as.integer(x)
   levels <- to_utf8(levels(x), name, call)
-  if (any(codes < 1L | codes > length(levels), na.rm = TRUE)) {
+  # Of the extremes, not of a mask as long as the column.
+  if (min(codes, 1L, na.rm = TRUE) < 1L || max(codes, 0L, na.rm = TRUE) > length(levels)) {
     abort_localift(
       c(
         "{.var {name}} is a broken factor: some of its codes have no level.",
@@ -42,40 +48,38 @@ encode_factor <- function(x, name, call) {
   drop_unused(codes, unique)
 }
 
-encode_character <- function(x, name, call) {
-  x <- as.vector(unclass(x))
-  values <- unique(x)
-  text <- to_utf8(values, name, call)
+encode_character <- function(x, name, call, role) {
+  # The same text in several encodings is several values.
+  most <- if (is.null(role)) Inf else 4 * max_levels
+  coded <- core_distinct(as.vector(unclass(x)), most)
+  if (is.null(coded)) {
+    abort_many_levels(most, name, role, call, "more than ")
+  }
+  text <- to_utf8(coded$values, name, call)
   # Radix sorts by bytes: the order must not depend on the locale.
-  levels <- unique(text[!is.na(text)])
+  levels <- unique(text)
   levels <- levels[order(levels, method = "radix")]
-  list(codes = match(text, levels)[match(x, values)], levels = levels)
+  list(codes = match(text, levels)[coded$codes], levels = levels)
 }
 
-# The most values that a numeric column may have to be discrete.
-max_discrete_values <- 10L
+# The most values that a column of whole numbers may have to be discrete, unless `max_whole` says otherwise.
+default_max_whole <- 10
 
-encode_whole <- function(x) {
-  x <- as.vector(unclass(x))
-  values <- unique(x)
-  values <- sort(values[!is.na(values)])
-  if (length(values) > max_discrete_values ||
-    any(is.infinite(values) | values != trunc(values))) {
+encode_whole <- function(x, max_whole, labels) {
+  coded <- core_distinct(as.vector(unclass(x)), max_whole)
+  values <- coded$values
+  if (is.null(coded) || any(is.infinite(values) | values != trunc(values))) {
     return(NULL)
   }
-  list(codes = match(x, values), levels = number_labels(values))
+  encode_numbers(coded, labels)
 }
 
-# Whole numbers without exponents: 100000, not 1e+05. `+ 0` turns -0 into 0.
-number_labels <- function(x) {
-  sprintf("%.0f", x + 0)
-}
-
-numeric_labels <- function(values) {
-  whole <- is.finite(values) & values == trunc(values)
-  labels <- as.character(values)
-  labels[whole] <- number_labels(values[whole])
-  labels
+# Of what core_distinct() gives, ascending. A level for each text: values that read alike are one.
+encode_numbers <- function(coded, labels) {
+  values <- sort(coded$values)
+  text <- label_values(values, number_text(values), labels)
+  levels <- unique(text)
+  list(codes = match(text, levels)[match(coded$values, values)][coded$codes], levels = levels)
 }
 
 drop_unused <- function(codes, levels) {

@@ -9,15 +9,19 @@
 #   classes         chr[C]   the classes that occur, in level order
 #   class_name      chr[1]
 #   weights         NULL or dbl[n], positive
-#   whole           TRUE if every weight is whole (or there are none)
+#   whole           TRUE if the weights count rows (or there are none)
+#   n_rounded       rows whose weight the core's units change: see check_scale()
 #   na              the rule for missing values
 #   n_dropped       rows dropped because their class is missing
 #   n_incomplete    rows dropped because a feature is missing (na = "complete"),
 #   incomplete      and their weight
 #   n_missing       NULL or num[m]: with na = "complete", rows in which each is
 #   counted         TRUE if the rows are counts
+#   unfinished      TRUE if time was up before all features had codes: see encode_input()
 #   unused_classes  chr, classes without a row
 #   notes           chr, one-line texts to show with a result
+#   copies          chr, features that the notes tell to be identical to the class
+#   cuts            list[m], what `quantile_bins()` keeps of a feature, NULL for others: see encode-bins.R
 #   continuous      NULL, or what joint quantiles need: see encode-joint.R
 
 #' Code the input of a verb
@@ -27,17 +31,23 @@
 #' @param na The rule for missing values.
 #' @param one_class Whether a single class will do: for measures, not searches.
 #' @param discretize `NULL`, or a `joint_quantiles()`.
+#' @param max_whole The most values of whole numbers that are levels.
+#' @param until When the time of the caller is up (`elapsed` of [proc.time()]):
+#'   features that are not coded by then stay without codes, for a search that
+#'   looks at none.
 #' @return A `localift_coded`.
 #' @noRd
 encode_input <- function(input, never = character(), na = "available",
-                         one_class = FALSE, discretize = NULL,
-                         call = caller_env()) {
+                         one_class = FALSE, discretize = NULL, max_whole = default_max_whole,
+                         call = caller_env(), until = Inf) {
   features <- input$features[setdiff(names(input$features), never)]
   check_not_empty(input, features, call)
   class <- encode_class(input$class, input$class_name, call)
 
   kept <- rows_to_count(input, class, na, call)
-  columns <- encode_features(features, input$n, kept$rows, call, !is.null(discretize))
+  columns <- encode_features(features, input$n, kept$rows, call, !is.null(discretize), max_whole, until)
+  unfinished <- columns$unfinished
+  if (unfinished) na <- "available"
   if (any(columns$continuous)) {
     check_whole_weights(input, call)
   }
@@ -52,6 +62,7 @@ encode_input <- function(input, never = character(), na = "available",
     abort_one_class(class$levels, input, na, call)
   }
   weights <- take(input$weights, rows)
+  whole <- are_counts(weights) && (!input$importance || all(weights == 1))
   structure(
     list(
       features = names(features),
@@ -61,15 +72,19 @@ encode_input <- function(input, never = character(), na = "available",
       classes = class$levels,
       class_name = input$class_name,
       weights = weights,
-      whole = is.null(weights) || is_whole(weights),
+      whole = whole,
+      n_rounded = if (whole) 0 else check_rows_scale(input, weights, rows, call),
       na = na,
       n_dropped = n_dropped(kept$no_class, input$weights),
       n_incomplete = n_dropped(incomplete, input$weights),
       incomplete = if (is.null(input$weights)) sum(incomplete) else sum(input$weights[incomplete]),
       n_missing = n_missing,
       counted = input$counted,
+      unfinished = unfinished,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
       notes = input$notes,
+      copies = input$copies,
+      cuts = unname(lapply(features, cuts_of)),
       continuous = columns$continuous
     ),
     class = "localift_coded"
@@ -79,6 +94,9 @@ encode_input <- function(input, never = character(), na = "available",
 # Rows that have a weight, a class and a group: `rows`, a mask, or NULL for all. `no_class` and `no_group` are masks of
 # those of positive weight that lack the one or the other.
 rows_to_count <- function(input, class, na, call) {
+  if (is.null(input$weights) && !length(input$by) && !anyNA(class$codes)) {
+    return(list(rows = NULL, groups = encode_by(list(), 0, na, call), no_class = FALSE, no_group = FALSE))
+  }
   weighted <- if (is.null(input$weights)) rep(TRUE, input$n) else input$weights > 0
   no_class <- weighted & is.na(class$codes)
   if (na == "fail") {
@@ -100,6 +118,15 @@ n_dropped <- function(dropped, weights) {
   if (length(weights) && is_whole(weights)) sum(weights) else sum(dropped)
 }
 
+check_rows_scale <- function(input, weights, rows, call) {
+  position <- which(mask_of(rows, input$n))
+  if (input$counted) {
+    check_scale(weights, position, "data", "row", call)
+  } else {
+    check_scale(weights, position, "weights", "row", call)
+  }
+}
+
 mask_of <- function(rows, n) rows %||% rep(TRUE, n)
 
 # Rows, or their weight, in which each column is missing.
@@ -115,52 +142,73 @@ take <- function(x, rows) {
 }
 
 encode_class <- function(x, name, call) {
-  check_column_type(x, name, "class", call)
+  x <- plain_column(x, name, "class", call)
   if (is.numeric(x)) {
     abort_numeric_class(name, call)
   }
-  coded <- encode_column(x, name, call)
+  coded <- encode_column(x, name, call = call, role = "class")
   check_n_levels(coded$levels, name, "class", call)
   coded
 }
 
-# Codes of the features, for the rows of the mask. Numeric columns that are no
-# discrete features are reported together: who has one often has ten. Where
-# numeric columns are `continuous`, their codes are their values.
-encode_features <- function(features, n, rows, call, continuous = FALSE) {
+# Fewer values take no time worth a limit; as in the core's preparations.
+few_values <- 2^20
+
+#' Codes of the features, for the rows of the mask
+#'
+#' What cannot be a feature is reported together: who has one such column often has ten, of several kinds. Where
+#' numeric columns are `continuous`, their codes are their values.
+#' @noRd
+encode_features <- function(features, n, rows, call, continuous = FALSE, max_whole = default_max_whole, until = Inf) {
+  unfinished <- FALSE
   # By position: looking 1e5 columns up by name takes minutes.
   coded <- lapply(seq_along(features), function(j) {
-    name <- names(features)[[j]]
-    x <- features[[j]]
-    check_column_type(x, name, "feature", call)
-    if (length(x) != n) {
-      abort_localift(
-        "Feature {.var {name}} has {length(x)} value{?s} for {n} row{?s}.",
-        "input", arg = "data", column = name, call = call
-      )
+    core_answer_interrupt()
+    if (n * length(features) >= few_values && proc.time()[["elapsed"]] >= until) {
+      unfinished <<- TRUE
+      return(list(codes = NULL, levels = character()))
     }
-    if (continuous && is.numeric(x)) {
-      return(list(codes = encode_continuous(take(x, rows))))
-    }
-    encode_column(take(x, rows), name, call)
+    tryCatch(
+      encode_feature(features[[j]], names(features)[[j]], n, rows, call, continuous, max_whole),
+      localift_error = identity
+    )
   })
-  refused <- names(features)[vapply(coded, is.null, NA)]
-  if (length(refused)) {
-    abort_numeric_features(refused, call)
+  failed <- vapply(coded, inherits, NA, "condition")
+  if (any(failed)) {
+    abort_unusable(coded[failed], names(features)[failed], max_whole, call)
   }
   is_continuous <- vapply(coded, function(column) is.null(column$levels), NA)
   check_finite(
     lapply(coded[is_continuous], `[[`, "codes"), names(features)[is_continuous], rows, call
   )
-  for (j in seq_along(coded)) {
-    check_n_levels(coded[[j]]$levels, names(features)[[j]], "feature", call)
-  }
   list(
     features = names(features),
     codes = lapply(coded, `[[`, "codes"),
     levels = lapply(coded, function(column) column$levels %||% character()),
-    continuous = is_continuous
+    continuous = is_continuous,
+    unfinished = unfinished
   )
+}
+
+encode_feature <- function(x, name, n, rows, call, continuous, max_whole) {
+  x <- plain_column(x, name, "feature", call)
+  if (length(x) != n) {
+    abort_localift(
+      "Feature {.var {name}} has {length(x)} value{?s} for {n} row{?s}.",
+      "input", arg = "data", column = name, call = call
+    )
+  }
+  labels <- attr(x, "labels")
+  x <- take(x, rows)
+  if (continuous && is.numeric(x)) {
+    return(list(codes = encode_continuous(x)))
+  }
+  coded <- encode_column(x, name, max_whole, labels, call, "feature")
+  if (is.null(coded)) {
+    abort_numeric_features(name, max_whole, call, whole = is_whole(x[!is.na(x)]) && !any(is.infinite(x)))
+  }
+  check_n_levels(coded$levels, name, "feature", call)
+  coded
 }
 
 # What is left to count --------------------------------------------------------

@@ -55,6 +55,16 @@ check_finite <- function(values, names, rows, call) {
 
 check_whole_weights <- function(input, call) {
   weights <- input$weights
+  if (input$importance && any(weights != 1)) {
+    abort_localift(
+      c(
+        "With {.arg discretize}, {.arg weights} must count rows: quantiles are those of replicated rows.",
+        x = "Importance weights count none.",
+        i = "Give frequency weights, or make the features factors, as with {.fn cut}."
+      ),
+      "input", arg = "weights", call = call
+    )
+  }
   if (is.null(weights) || is_whole(weights)) {
     return(invisible())
   }

@@ -5,29 +5,21 @@
 #' Values are matched by label, whatever the type of either column.
 #'
 #' @param levels The levels of a coded feature.
+#' @param role What the column is: see `plain_column()`.
 #' @return An integer vector: the code, `NA` if missing, 0 for a value that is
 #'   none of `levels`.
 #' @noRd
-code_against <- function(x, levels, name, call = caller_env()) {
-  check_column_type(x, name, "feature", call)
-  if (is.numeric(x)) {
-    x <- as.vector(unclass(x))
-    values <- unique(x)
-    labels <- numeric_labels(values)
-    labels[is.na(values)] <- NA
-    coded <- list(codes = match(x, values), levels = labels)
+code_against <- function(x, levels, name, role = "feature", call = caller_env()) {
+  x <- plain_column(x, name, role, call)
+  coded <- if (is.numeric(x)) {
+    encode_numbers(core_distinct(as.vector(unclass(x)), Inf), attr(x, "labels"))
   } else {
-    coded <- encode_column(x, name, call)
+    encode_column(x, name, call = call)
   }
-  known <- match(coded$levels, levels, nomatch = 0L)
-  known[is.na(coded$levels)] <- NA
-  known[coded$codes]
+  match_labels(coded$levels, levels)[coded$codes]
 }
 
 #' Position of each row of codes in a table of profiles
-#'
-#' Codes are crossed into one number per row, renumbered whenever the product of
-#' the levels would outgrow a double.
 #'
 #' @param codes,profiles Integer matrices with the same columns.
 #' @return An integer vector, 0 where a row is none of the profiles.
@@ -35,14 +27,21 @@ code_against <- function(x, levels, name, call = caller_env()) {
 match_codes <- function(codes, profiles) {
   both <- rbind(codes, profiles)
   both[is.na(both)] <- 0L
-  id <- both[, 1]
-  for (j in seq_len(ncol(both))[-1]) {
-    size <- max(both[, j]) + 1
-    if (max(id) * size >= 2^52) {
-      id <- match(id, unique(id))
-    }
-    id <- id * size + both[, j]
-  }
+  id <- cross_codes(lapply(seq_len(ncol(both)), function(j) both[, j]))
   new <- seq_len(nrow(codes))
   match(id[new], id[-new], nomatch = 0L)
+}
+
+# One number per row for its codes, the same for the same codes: renumbered whenever the product of the levels would
+# outgrow a double. `columns`: a list of codes, none of them NA.
+cross_codes <- function(columns) {
+  id <- columns[[1]]
+  for (codes in columns[-1]) {
+    size <- max(codes) + 1
+    if (max(id) * size >= 2^52) {
+      id <- core_distinct(as.double(id), Inf)$codes
+    }
+    id <- id * size + codes
+  }
+  id
 }

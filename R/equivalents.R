@@ -6,12 +6,12 @@ max_equivalents <- 10000
 #' Profiles of different features can hold the very same rows: they are one
 #' finding told in several ways. This lists them for one row of a result,
 #' itself included: all profiles within the restrictions of its search
-#' (numbers of features, `always`, `never`, `min_freq`, `min_count`, `min_n`,
-#' `productive`). They hold the same rows of each class; their lifts may differ
+#' (numbers of features, `always`, `never`, `min_freq`, `min_count`,
+#' `min_class_count`, `min_n`, `min_lift`, `productive`). They hold the same rows of each class; their lifts may differ
 #' if there are missing values, as each set has its own counted rows.
 #'
-#' @param sel A result of [select_profiles()], or `fit$profiles` of
-#'   [localift()], of discrete features.
+#' @param sel A result of [select_profiles()] or of [localift()], whose profiles
+#'   are meant, of discrete features.
 #' @param i `[integer(1)]` The row.
 #'
 #' @returns A data frame with the columns of [select_profiles()] from `features`
@@ -37,6 +37,7 @@ max_equivalents <- 10000
 #' @export
 equivalents <- function(sel, i = 1) {
   call <- environment()
+  sel <- only_part(if (!missing(sel)) sel)
   row <- selection_row(sel, i)
   check_selection_type(sel, "profiles")
   coded <- selection_data(sel)
@@ -58,7 +59,7 @@ equivalents <- function(sel, i = 1) {
     call
   )
   if (!found$complete) {
-    inform_localift(cli::format_inline(
+    inform_localift(fill(
       "There may be more equivalent profiles: {count_of(length(found$features), 'profile')} {?is/are} listed."
     ))
   }

@@ -53,17 +53,22 @@
 #' eta(counts, window = 3)
 #' @export
 eta <- function(x, ..., window = NULL) {
+  check_given(!missing(x) || ...length() > 0, "eta")
   UseMethod("eta")
 }
 
 #' @export
 eta.default <- function(x, ..., window = NULL) {
+  if (is.null(window)) {
+    return(measures_of(lift_function(x, ...))$eta)
+  }
   eta(lift_function(x, ...), window = window)
 }
 
 #' @export
 eta.localift_lift <- function(x, ..., window = NULL) {
   check_dots_empty(..., known = "window")
+  check_evaluates("window")
   if (is.null(window)) {
     return(x$measures$eta)
   }
@@ -73,38 +78,46 @@ eta.localift_lift <- function(x, ..., window = NULL) {
 #' @rdname eta
 #' @export
 entropy <- function(x, ...) {
-  as_lift_function(x, ...)$measures$entropy
+  measures_of(as_lift_function(x, ...))$entropy
 }
 
 #' @rdname eta
 #' @export
 conditional_entropy <- function(x, ...) {
-  as_lift_function(x, ...)$measures$conditional_entropy
+  measures_of(as_lift_function(x, ...))$conditional_entropy
 }
 
 #' @rdname eta
 #' @export
 mutual_information <- function(x, ...) {
-  as_lift_function(x, ...)$measures$mutual_information
+  measures_of(as_lift_function(x, ...))$mutual_information
 }
 
 #' @rdname eta
 #' @export
 cross_entropy <- function(x, ..., window = NULL) {
-  x <- as_lift_function(x, ...)
+  check_evaluates("window")
   if (is.null(window)) {
-    return(x$measures$entropy)
+    return(measures_of(as_lift_function(x, ...))$entropy)
   }
+  x <- as_lift_function(x, ...)
   rows <- window_rows(x, window)
   mass <- rowSums(x$counts)[rows]
   sum((mass * x$measures$cross_entropy[rows])[mass > 0]) / sum(mass)
 }
 
 as_lift_function <- function(x, ..., call = caller_env()) {
+  check_given(!missing(x) || ...length() > 0, "eta", call = call)
   if (inherits(x, "localift_lift")) {
     check_dots_empty(..., call = call)
     x
   } else {
     lift_function(x, ...)
   }
+}
+
+# The measures of a feature set as a whole, `lift` a call that gives its lift function. They need no table of its counts,
+# so where one would be large none is made: see coded_lift_function().
+measures_of <- function(lift) {
+  withCallingHandlers(lift, localift_large_table = function(condition) invokeRestart("localift_measures"))$measures
 }

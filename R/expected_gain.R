@@ -1,13 +1,13 @@
 #' What sampling from a profile gains
 #'
 #' How many more rows of a class a sample of `n` rows is expected to hold if all
-#' of its rows have the profile, than if they were drawn from all rows counted.
+#' of its rows have the profile, than if they were drawn from all rows.
 #' This is the use that the paper makes of the lift: to find many of a rare
 #' class, draw where its lift is greatest, even if another class is likelier
 #' there.
 #'
-#' @param sel A result of [select_profiles()], or `fit$profiles` of
-#'   [localift()], sorted and filtered as you like.
+#' @param sel A result of [select_profiles()] or of [localift()], whose profiles
+#'   are meant, sorted and filtered as you like.
 #' @param n `[integer(1)]` The number of rows of the sample.
 #'
 #' @returns A data frame with a row for each row of `sel`, in its order:
@@ -16,28 +16,35 @@
 #' * `n_sample`: `n`;
 #' * `expected`: rows of the class in a sample of `n` rows with the profile,
 #'   \eqn{n P(y \mid x)}{n P(y|x)};
-#' * `expected_overall`: the same in a sample from all rows that the profile's
-#'   feature set counts, \eqn{n P(y)}{n P(y)};
+#' * `expected_overall`: the same in a sample from all rows of the search,
+#'   \eqn{n P(y)}{n P(y)};
 #' * `gain`: the first less the second, in rows of the class; negative for a
 #'   profile that inhibits the class.
 #'
 #' @details
 #' The gain of a profile \eqn{x} for class \eqn{y} is
 #'
-#' \deqn{n \left(P(y \mid x) - P(y)\right) = n P(y) \left(L(x, y) - 1\right).}{
-#'   n (P(y|x) - P(y)) = n P(y) (L(x, y) - 1).}
+#' \deqn{n \left(P(y \mid x) - P(y)\right),}{n (P(y|x) - P(y)),}
 #'
-#' (Marcondes, Simonis and Barrera, 2018, print \eqn{[1 - L(x, y)] n}{[1 - L(x,
-#' y)] n} in their discussion of sampling, which has the sign reversed and lacks
-#' \eqn{P(y)}{P(y)}.) Probabilities are those of the rows that the profile's
-#' feature set counts. They were estimated from the data in which the profile
+#' with \eqn{P(y)} the base rate of all rows that the search used (those whose
+#' class is known; with `na = "complete"`, those complete in every feature), as
+#' one draws from all of them. Where nothing is missing that is
+#' \eqn{n P(y) \left(L(x, y) - 1\right)}{n P(y) (L(x, y) - 1)}. Where values are
+#' missing, a lift is over the base rate of the rows that its feature set counts,
+#' the column `base_rate` of `sel`, which may be another: then a profile of
+#' greater lift may gain less. (Marcondes, Simonis and Barrera, 2018, print
+#' \eqn{[1 - L(x, y)] n}{[1 - L(x, y)] n} in their discussion of sampling, which
+#' has the sign reversed and lacks \eqn{P(y)}{P(y)}.)
+#'
+#' \eqn{P(y \mid x)}{P(y|x)} is that of the rows with the
+#' profile. Probabilities were estimated from the data in which the profile
 #' was found, best of many, so that the gain in new data is likely to be less;
 #' the fewer the rows of the profile, the more so.
 #'
 #' @section Errors:
 #' `localift_error_input` if `sel` is not a result of [select_profiles()], lacks
-#' the columns `n_profile_class`, `n_profile`, `n_class` or `n`, or `n` is not
-#' one whole number of at least 1.
+#' the columns `n_profile_class` or `n_profile`, or `n` is not one whole number of
+#' at least 1.
 #'
 #' @references
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature Selection based on
@@ -51,6 +58,7 @@
 #' @export
 expected_gain <- function(sel, n) {
   call <- environment()
+  sel <- only_part(if (!missing(sel)) sel)
   validate_selection(sel)
   check_selection_type(sel, "profiles", call = call)
   if (missing(n)) {
@@ -63,9 +71,10 @@ expected_gain <- function(sel, n) {
     )
   }
   n <- check_count(n, call = call)
-  count <- function(name) as.double(column_of(sel, name, call, arg = "sel"))
+  column <- function(name) as.double(column_of(sel, name, call, arg = "sel"))
+  count <- function(name) unit_free(column(name), of = c(column("n"), 1))
   expected <- n * count("n_profile_class") / count("n_profile")
-  overall <- n * count("n_class") / count("n")
+  overall <- n * class_share(sel$class, attr(sel, "localift")$data)
   texts <- text_names("profiles", attr(sel, "localift")$continuous)
   texts <- lapply(set_names(texts), function(name) column_of(sel, name, call, arg = "sel"))
   do.call(new_table, c(

@@ -7,7 +7,7 @@
 #' @noRd
 columns_shown <- function(x, fit, width) {
   spec <- result_types[[fit$type]]
-  shown <- intersect(spec$printed, names(x))
+  shown <- printed_columns(x, fit)
   added <- setdiff(names(x), names(result_columns))
   added <- added[vapply(added, function(name) is_printable(x[[name]]), NA)]
   widths <- vapply(c(shown, added), function(name) column_width(x, name), 0)
@@ -30,6 +30,12 @@ columns_shown <- function(x, fit, width) {
 
 text_room <- 30
 
+# A base rate that is nearly that of all rows says nothing.
+printed_columns <- function(x, fit) {
+  printed <- intersect(result_types[[fit$type]]$printed, names(x))
+  if (any(off_base_rate(x, fit))) printed else setdiff(printed, "base_rate")
+}
+
 is_printable <- function(x) is.atomic(x) && is.null(dim(x))
 
 # With the space after it.
@@ -49,7 +55,7 @@ class_runs <- function(x, fit) {
 # The class has a column of its own where classes alternate.
 class_width <- function(x, fit) {
   runs <- class_runs(x, fit)$values
-  if (anyDuplicated(runs) > 0) max(min(max(text_width(runs)), 20L), 5L) + 1 else 0
+  if (anyDuplicated(runs) > 0) max(min(max(text_width(show_label(runs))), 20L), 5L) + 1 else 0
 }
 
 is_left_aligned <- function(x) is.character(x) || is.factor(x)
@@ -62,6 +68,7 @@ texts_shown <- function(fit) text_names(fit$type, fit$continuous)
 format_column <- function(x, name) {
   if (is_left_aligned(x)) {
     x <- as.character(x)
+    if (name == "class") x <- show_label(x)
     ifelse(is.na(x), "NA", x)
   } else if (name %in% names(result_columns)) {
     result_columns[[name]]$format(x)
@@ -73,7 +80,7 @@ format_column <- function(x, name) {
 # A column that the user added, of whatever type.
 format_added <- function(x) {
   if (!is.numeric(x) || is.object(x)) {
-    trimws(format(x))
+    trimws(plainly(format(x)))
   } else if (all(x == trunc(x), na.rm = TRUE)) {
     format_count(x)
   } else {
@@ -116,7 +123,7 @@ text_columns <- function(texts, room) {
 table_columns <- function(x, fit) {
   spec <- result_types[[fit$type]]
   one_class <- spec$by_class && length(fit$options$classes) == 1
-  numbers <- setdiff(spec$printed, "rank")
+  numbers <- setdiff(printed_columns(x, fit), "rank")
   numbers <- append(numbers, spec$spare, match(spec$value, numbers))
   added <- setdiff(names(x), names(result_columns))
   columns <- c(

@@ -19,7 +19,7 @@ quote_label <- function(x) {
   invalid <- !validUTF8(x)
   x[invalid] <- iconv(x[invalid], "UTF-8", "UTF-8", sub = "byte")
   # Only ASCII is looked for, and no byte of a longer UTF-8 character is ASCII.
-  quoted <- !nzchar(x) |
+  quoted <- !nzchar(x) | x %in% reads_as_missing |
     grepl("[\x01-\x1f\x7f =;,\"']", x, perl = TRUE, useBytes = TRUE)
   x[quoted] <- paste0("\"", escape_string(x[quoted]), "\"")
   x
@@ -40,13 +40,25 @@ string_escapes <- local({
   c("\\" = "\\\\", "\"" = "\\\"", structure(escaped, names = control))
 })
 
-#' A label that stands alone needs no quotes, unless it would break the line
+#' A text that stands alone needs no quotes, unless it would break the line
 #' @noRd
 one_line <- function(x) {
   breaks <- grepl("[\x01-\x1f\x7f]", x, perl = TRUE, useBytes = TRUE)
   x[breaks] <- quote_label(x[breaks])
   x
 }
+
+#' A name or a level that stands alone: quoted where it could not be seen to be one, or what it is
+#' @noRd
+show_label <- function(x) {
+  unclear <- !is.na(x) & (!nzchar(x) | x %in% reads_as_missing |
+    grepl("[\x01-\x1f\x7f]|^ | $", x, perl = TRUE, useBytes = TRUE))
+  x[unclear] <- paste0("\"", escape_string(x[unclear]), "\"")
+  x
+}
+
+# Text that looks as if nothing was there.
+reads_as_missing <- c("NA", "<NA>", "NaN")
 
 #' Text of feature sets
 #'

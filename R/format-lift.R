@@ -80,7 +80,7 @@ lift_column <- function(x, shown, y) {
     format_significant(x$lift[shown, y], 3), format_significant(x$h[[y]], 3)
   ))
   counts <- c(sprintf(" (%s)", format_count(x$counts[shown, y])), "")
-  name <- truncate_text(one_line(x$classes[[y]]), 24L)
+  name <- truncate_text(show_label(x$classes[[y]]), 24L)
   body <- pad_right(paste0(lift, counts))
   width <- max(text_width(c(name, body)))
   pad_right(c(pad_centre(name, width), pad_centre(body, width)), width)
@@ -90,7 +90,7 @@ lift_column <- function(x, shown, y) {
 under_heading <- function(class_name, columns) {
   block <- do.call(paste0, unname(lapply(columns, function(column) paste0("  ", column))))
   width <- text_width(block[[1]])
-  heading <- truncate_text(one_line(class_name), width - 2L)
+  heading <- truncate_text(show_label(class_name), width - 2L)
   c(pad_right(paste0("  ", pad_centre(heading, width - 2L)), width), block)
 }
 
@@ -99,7 +99,7 @@ block_width <- function(block) text_width(block[[1]]) + 2L
 # One feature: its name above, its levels beside. More: "a=x b=y", or, where
 # that is too long for `width`, the names above and the levels beside.
 label_column <- function(x, shown, width) {
-  heading <- if (length(x$profiles) == 1) one_line(names(x$profiles)) else "Profile"
+  heading <- if (length(x$profiles) == 1) show_label(names(x$profiles)) else "Profile"
   labels <- c(heading, row_labels(x)[shown])
   if (length(x$profiles) == 1) {
     return(labels)
@@ -108,7 +108,7 @@ label_column <- function(x, shown, width) {
 }
 
 row_labels <- function(x) {
-  if (length(x$profiles) == 1) one_line(as.character(x$profiles[[1]])) else x$labels
+  if (length(x$profiles) == 1) show_label(as.character(x$profiles[[1]])) else x$labels
 }
 
 # Levels below the names of their features; where long names leave no room for

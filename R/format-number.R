@@ -1,5 +1,6 @@
-# Numbers as the printed forms show them: the same in every locale, whatever
-# `options(OutDec)` says.
+# Numbers as the printed forms show them: the same in every locale, and under every option (see plainly()).
+
+fixed <- function(x, ...) plainly(formatC(x, ..., decimal.mark = "."))
 
 #' `digits` significant digits, trailing zeros dropped
 #'
@@ -7,15 +8,9 @@
 #' notation.
 #' @noRd
 format_significant <- function(x, digits = 3) {
-  out <- formatC(
-    signif(x, digits),
-    digits = digits, format = "fg", width = 1, decimal.mark = "."
-  )
+  out <- fixed(signif(x, digits), digits = digits, format = "fg", width = 1)
   tiny <- !is.na(x) & x != 0 & abs(x) < 1e-4
-  out[tiny] <- formatC(
-    x[tiny],
-    digits = digits - 1, format = "e", decimal.mark = "."
-  )
+  out[tiny] <- fixed(x[tiny], digits = digits - 1, format = "e")
   out[is.na(x)] <- "NA"
   out
 }
@@ -39,7 +34,7 @@ format_aligned <- function(x, digits = 3) {
   size <- max(abs(x[is.finite(x)]), 0)
   before <- if (size >= 1) floor(log10(size)) + 1 else 0
   decimals <- max(digits - before, 0)
-  out <- formatC(x, digits = decimals, format = "f", width = 1, decimal.mark = ".")
+  out <- fixed(x, digits = decimals, format = "f", width = 1)
   small <- !is.na(x) & x != 0 & abs(x) < 10^(2 - digits)
   out[small] <- format_significant(x[small], digits)
   out[is.na(x)] <- "NA"
@@ -51,11 +46,13 @@ format_aligned <- function(x, digits = 3) {
 format_count <- function(x) {
   whole <- all(x == trunc(x), na.rm = TRUE)
   least <- min(x[is.finite(x) & x > 0], 1)
-  out <- formatC(
+  out <- fixed(
     as.double(x),
-    digits = if (whole) 0 else max(2, 1 - floor(log10(least))), format = "f", width = 1,
-    big.mark = ",", decimal.mark = "."
+    digits = if (whole) 0 else max(2, 1 - floor(log10(least))), format = "f", width = 1, big.mark = ","
   )
+  # Beyond 2^53 the last digits say nothing.
+  huge <- is.finite(x) & abs(x) >= 2^53
+  out[huge] <- fixed(x[huge], digits = 3, format = "e")
   out[is.na(x)] <- "NA"
   out
 }
@@ -68,7 +65,7 @@ format_size <- function(x) {
   } else if (x < 1e12) {
     format_count(x)
   } else {
-    format(signif(x, 2), digits = 2)
+    plainly(format(signif(x, 2), digits = 2))
   }
 }
 
@@ -77,7 +74,7 @@ format_size <- function(x) {
 #' A share that would show as 0.00 keeps one significant digit.
 #' @noRd
 format_share <- function(x) {
-  out <- formatC(x, digits = 2, format = "f", width = 1, decimal.mark = ".")
+  out <- fixed(x, digits = 2, format = "f", width = 1)
   small <- !is.na(x) & x != 0 & x < 0.005
   out[small] <- format_significant(x[small], 1)
   out[is.na(x)] <- "NA"
@@ -96,7 +93,7 @@ format_seconds <- function(x) {
 
 # "97.7%": a share of all but one row is not 100%.
 format_percent <- function(x) {
-  out <- formatC(100 * x, digits = 1, format = "f", width = 1, decimal.mark = ".")
+  out <- fixed(100 * x, digits = 1, format = "f", width = 1)
   out[x < 1 & out == "100.0"] <- ">99.9"
   out[x > 0 & out == "0.0"] <- "<0.1"
   paste0(sub(".0", "", out, fixed = TRUE), "%")
@@ -104,6 +101,6 @@ format_percent <- function(x) {
 
 # "1 row", "2,345 rows".
 count_of <- function(number, what) {
-  text <- format(number, big.mark = ",", scientific = FALSE, digits = 7)
+  text <- plainly(format(number, big.mark = ",", scientific = FALSE, digits = 7))
   paste0(text, " ", what, if (number != 1) "s")
 }

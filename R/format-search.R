@@ -24,7 +24,7 @@ selection_title <- function(x, fit) {
       sprintf(
         "%s best %s per class of %s by %s",
         format_count(per_class[[1]]), if (per_class[[1]] == 1) spec$one else spec$many,
-        one_line(fit$class_name), measure
+        show_label(fit$class_name), measure
       )
     } else {
       sprintf("%s best %s for %s by %s", format_count(total), kind, target, measure)
@@ -38,9 +38,9 @@ selection_title <- function(x, fit) {
 # "party", or "republican (party)" where profiles of one class were asked for
 target_text <- function(fit) {
   asked <- fit$classes[fit$options$classes]
-  class_name <- one_line(fit$class_name)
+  class_name <- show_label(fit$class_name)
   if (result_types[[fit$type]]$by_class && length(asked) == 1) {
-    sprintf("%s (%s)", one_line(asked), class_name)
+    sprintf("%s (%s)", show_label(asked), class_name)
   } else {
     class_name
   }
@@ -85,7 +85,7 @@ restriction_text <- function(fit) {
   taken <- argument_names(fit$type)
   c(
     if ("min_freq" %in% taken) {
-      sprintf("frequency > %s", format(options$min_freq, digits = 15))
+      sprintf("frequency > %s", plainly(format(options$min_freq, digits = 15)))
     },
     if ("min_count" %in% taken && options$min_count > 1) {
       sprintf("at least %s rows per profile", format_count(options$min_count))
@@ -93,9 +93,21 @@ restriction_text <- function(fit) {
     if (options$min_n > 1) {
       sprintf("at least %s rows counted", format_count(options$min_n))
     },
-    if (isTRUE(options$productive)) "productive",
+    if (options$min_class_count > 0) sprintf("at least %s of the class", format_count(options$min_class_count)),
+    lift_text(options),
+    if (isTRUE(options$productive)) productive_text(options),
     if (isTRUE(options$distinct)) "one of each row set"
   )
+}
+
+lift_text <- function(options) {
+  if (!is.null(options$lift_limit)) {
+    sprintf("lift %s %s", if (options$inhibit) "<" else ">", format(options$min_lift, digits = 15))
+  }
+}
+
+productive_text <- function(options) {
+  if (options$gain > 0) sprintf("productive by %s", format(options$gain, digits = 15)) else "productive"
 }
 
 # Below ----------------------------------------------------------------------
@@ -103,7 +115,7 @@ restriction_text <- function(fit) {
 selection_footer <- function(x, fit, columns, n) {
   c(
     more_text(x, fit, n),
-    folded_footer(fit$info),
+    folded_footer(fit),
     reason_text(fit),
     hidden_text(x, fit, columns)
   )
@@ -126,10 +138,11 @@ rows_shown <- function(x, fit, n) {
   which(position <= n & rep(seq_along(runs$lengths), runs$lengths) <= classes_shown(n))
 }
 
-folded_footer <- function(info) {
-  folded <- folded_text(info)
-  if (!is.null(folded) && any(info$folded > 0)) {
-    paste0("Folded: ", folded, "; see equivalents()")
+folded_footer <- function(fit) {
+  folded <- folded_text(fit$info)
+  if (!is.null(folded) && any(fit$info$folded > 0)) {
+    # Those of joint levels are not listed.
+    paste0("Folded: ", folded, if (is.null(fit$continuous)) "; see equivalents()")
   }
 }
 

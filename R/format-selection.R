@@ -12,7 +12,7 @@
 #' @param n `[integer(1)]` Rows to show at most, per class for profiles, of
 #'   which the first ten show; `Inf` for all. By default 20, and 5 of each part of [localift()].
 #' @param width `[integer(1)]` Columns of text to use; by default
-#'   `getOption("width")`, and at most 80.
+#'   `getOption("width")`.
 #'
 #' @returns `format()` a character vector, one element per line; `print()` its
 #'   `x`, invisibly.
@@ -92,7 +92,7 @@ selection_body <- function(x, fit, columns, n, width) {
   lines <- lapply(seq_len(min(length(last), classes_shown(n))), function(run) {
     rows <- seq.int(last[[run]] - runs$lengths[[run]] + 1, last[[run]])
     part <- utils::head(x[rows, , drop = FALSE], n)
-    heading <- one_line(sprintf("%s: %s", fit$class_name, runs$values[[run]]))
+    heading <- sprintf("%s: %s", show_label(fit$class_name), show_label(runs$values[[run]]))
     c(truncate_text(heading, width), table_lines(part, fit, columns, width))
   })
   unlist(lines)

@@ -15,7 +15,7 @@ search_facts <- function(x) {
     },
     nodes = format_count(x$search$nodes),
     pruned = pruned_text(x$search$pruned),
-    "left out" = left_out_text(x$search$left_out, x$options),
+    "left out" = left_out_text(x$search$left_out, x$options, x$search$reason),
     ties = summary_ties_text(x$search),
     folded = folded_text(x$search),
     seconds = format_significant(x$search$seconds, 3),
@@ -44,12 +44,15 @@ bound_text <- function(x) {
   if (length(bound) == 0) {
     return("nothing is left out")
   }
+  if (any(is.infinite(bound))) {
+    return("nothing is known of what is left out")
+  }
   inhibit <- isTRUE(x$options$inhibit)
   # Four digits that hold what they say: rounded away from what was found.
   unit <- 10^(floor(log10(pmax(bound, 1e-12))) - 3)
   text <- format_significant((if (inhibit) floor else ceiling)(bound / unit - c(1e-9, -1e-9)[inhibit + 1]) * unit, 4)
   if (!is.null(names(bound))) {
-    text <- paste(text, "for", names(bound))
+    text <- paste(text, "for", show_label(names(bound)))
   }
   sprintf(
     "no %s left out is %s %s", ranked_value(x), if (inhibit) "below" else "above",
@@ -57,27 +60,27 @@ bound_text <- function(x) {
   )
 }
 
-left_out_text <- function(left_out, options) {
+left_out_text <- function(left_out, options, reason = "") {
   why <- if (options$min_n > 1) {
     sprintf("of one class or fewer than %s rows", format_count(options$min_n))
   } else {
     "whose counted rows hold one class or none"
   }
   if (is.na(left_out)) {
-    return("not known: too many features have missing values")
+    return(paste0("not known", if (!identical(reason, "time_limit")) ": too many features have missing values"))
   }
   if (left_out == 0) "none" else paste(count_of(left_out, "feature set"), why)
 }
 
 summary_ties_text <- function(search) {
   ties <- search$ties
-  if (!any(ties > 0)) {
-    return("none beyond the last result")
-  }
   exact <- rep_len(search$ties_exact %||% TRUE, length(ties))
+  if (!any(ties > 0)) {
+    return(if (all(exact)) "none beyond the last result" else "none seen beyond the last result")
+  }
   counts <- paste0(ifelse(exact, "", "at least "), format_count(ties), " more")
   if (!is.null(names(ties))) {
-    counts <- paste(counts, "of", names(ties))
+    counts <- paste(counts, "of", show_label(names(ties)))
   }
   some <- ties > 0
   tie <- if (sum(ties) == 1 && all(exact[some])) "ties" else "tie"
@@ -90,7 +93,7 @@ results_text <- function(x) {
   }
   best <- format_significant(x$best, 4)
   if (!is.null(names(x$best))) {
-    best <- paste(names(x$best), best)
+    best <- paste(show_label(names(x$best)), best)
   }
   sprintf(
     "%s, best %s %s", format_count(x$results),
@@ -119,7 +122,7 @@ data_text <- function(data, bytes) {
         if (length(data$quantiles$by)) paste0(" (", count_of(data$n_groups, "group"), ")")
       )
     },
-    classes = paste(names(counts), format_count(counts), collapse = ", "),
+    classes = paste(show_label(names(counts)), format_count(counts), collapse = ", "),
     missing = na_rule_text(data$na),
     kept = if (bytes > 0) format(structure(bytes, class = "object_size"), units = "auto") else "nothing"
   )

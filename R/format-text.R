@@ -97,9 +97,9 @@ fill_groups <- function(widths, room) {
   group
 }
 
-print_width <- function(width) {
-  width <- width %||% min(getOption("width"), 80L)
-  max(as.integer(width), 20L)
+print_width <- function(width, call = caller_env()) {
+  width <- if (is.null(width)) getOption("width") else check_count(width, infinite = TRUE, arg = "width", call = call)
+  as.integer(max(min(width, 10000), 20))
 }
 
 comment_lines <- function(text, width) {

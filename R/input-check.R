@@ -76,10 +76,7 @@ mask_columns <- function(source) {
 
 abort_missing_column <- function(names, arg, columns, call) {
   abort_localift(
-    c(
-      "Can't find column{?s} {.var {names}} in the data.",
-      did_you_mean(names, columns)
-    ),
-    "input", arg = arg, column = names, call = call
+    "Can't find column{?s} {.var {names}} in the data.",
+    "input", arg = arg, column = names, call = call, hint = did_you_mean(names, columns)
   )
 }

@@ -2,6 +2,10 @@
 # They are known by their class, never by a column's name; the attributes
 # `count_name` and `class_name` say which columns hold the counts and (if
 # known) the class.
+#
+# The class stays where verbs take rows or columns away (input-counts-verbs.R),
+# also the counts themselves: data without them that were still read would be
+# counted by the row, so that reading them is an error that says the way out.
 
 new_counts <- function(columns, count_name, class_name = NULL) {
   structure(
@@ -11,6 +15,11 @@ new_counts <- function(columns, count_name, class_name = NULL) {
     count_name = count_name,
     class_name = class_name
   )
+}
+
+# data.table::setDT() takes the class, by reference, and leaves what was said of the columns.
+is_counts <- function(x) {
+  inherits(x, "localift_counts") || inherits(x, "data.table") && !is.null(attr(x, "count_name"))
 }
 
 # "n", or "nn" and so on if that is taken, as dplyr does.
@@ -26,13 +35,7 @@ source_counts <- function(x, arg, call) {
   count_name <- attr(x, "count_name")
   at <- match(count_name %||% NA, names(x))
   if (is.na(at)) {
-    abort_localift(
-      c(
-        "The counted data {.arg {arg}} no longer have their column of counts, {.var {count_name}}.",
-        i = "Keep it, or declare another with {.fn as_counts}."
-      ),
-      "input", arg = arg, column = count_name, call = call
-    )
+    abort_lost_counts(count_name %||% attr(x, "lost_name"), arg, call)
   }
   counts <- check_counts(x[[count_name]], count_name, "row", call)
   class_name <- attr(x, "class_name")
@@ -44,17 +47,22 @@ source_counts <- function(x, arg, call) {
   )
 }
 
-#' @export
-`[.localift_counts` <- function(x, ...) {
-  result <- NextMethod()
-  if (!is.data.frame(result)) {
-    return(result)
-  }
-  if (!isTRUE(attr(x, "count_name") %in% names(result))) {
-    class(result) <- setdiff(class(result), "localift_counts")
-    return(result)
-  }
-  attr(result, "count_name") <- attr(x, "count_name")
-  attr(result, "class_name") <- attr(x, "class_name")
-  result
+# `count_name`: the column that is lost, `NULL` where rows were summed up.
+abort_lost_counts <- function(count_name, arg, call) {
+  abort_localift(
+    c(
+      if (is.null(count_name)) {
+        "{.arg {arg}} was made of counted data, and its rows are no counts any more."
+      } else {
+        "The counted data {.arg {arg}} no longer have their column of counts, {.var {count_name}}."
+      },
+      i = if (is.null(count_name)) {
+        "If a column counts again, declare it: {.code as_counts({arg}, n)}."
+      } else {
+        "Keep it, or declare another with {.fn as_counts}."
+      },
+      i = "If each row is one case now, say so with {.code as.data.frame({arg})}."
+    ),
+    "input", arg = arg, column = count_name, call = call
+  )
 }

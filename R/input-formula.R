@@ -12,7 +12,7 @@ input_formula <- function(formula, source, weights, discretize, call) {
   }
   env <- f_env(formula) %||% globalenv()
   class <- eval_class(formula[[2]], source, env, call)
-  class_variables <- expr_variables(formula[[2]])
+  class_variables <- columns_read(formula[[2]], source, env)
   weights <- eval_weights(weights, source, env, call)
   columns <- names(source$columns)
   class_name <- as_label(formula[[2]])
@@ -22,7 +22,7 @@ input_formula <- function(formula, source, weights, discretize, call) {
   )
   used <- c(features, class_variables, weights$variables, by)
   check_column_names(columns, used, call)
-  new_input(source, features, class, class_name, weights$values, by)
+  new_input(source, features, class, class_name, weights, by)
 }
 
 # The left side: a column, a vector of the formula's environment, or a call of
@@ -39,17 +39,21 @@ eval_class <- function(expr, source, env, call) {
     )
   }
   columns <- mask_columns(source)
-  if (is.name(expr) && !label %in% names(columns) &&
-    !is_vector_in(label, env)) {
-    abort_missing_column(label, "formula", names(columns), call)
+  name <- if (is.name(expr)) as_utf8(as.character(expr)) else ""
+  if (name %in% names(columns)) {
+    # Not evaluated, as a column may be called `...` or `.data`.
+    return(check_class_vector(columns[[name]], source$n, label, "formula", call))
+  }
+  if (is.name(expr) && !is_vector_in(name, env)) {
+    abort_missing_column(name, "formula", names(columns), call)
   }
   class <- tryCatch(
     eval_tidy(expr, data = columns, env = env),
     error = function(error) {
-      hint <- hint_missing(expr_variables(expr), columns, env)
+      hint <- hint_missing(as_utf8(all.vars(expr)), columns, env)
       abort_localift(
-        c("Can't evaluate the left side of the formula, {.code {label}}.", hint),
-        "input", arg = "formula", call = call, parent = error
+        "Can't evaluate the left side of the formula, {.code {label}}.",
+        "input", arg = "formula", call = call, parent = error, hint = hint
       )
     }
   )
@@ -62,23 +66,7 @@ is_vector_in <- function(name, env) {
   is.atomic(x) && !is.null(x)
 }
 
-# all.vars(), and the names in .data[["..."]].
-expr_variables <- function(expr) {
-  quoted <- character()
-  walk <- function(x) {
-    if (is.call(x)) {
-      if (length(x) == 3 && identical(x[1:2], quote(.data[[]])[1:2]) &&
-        is_string(x[[3]])) {
-        quoted <<- c(quoted, x[[3]])
-      }
-      for (part in as.list(x)) walk(part)
-    }
-  }
-  walk(expr)
-  as_utf8(unique(c(all.vars(expr), quoted)))
-}
-
-# Variables that are nowhere may be misspelt columns.
+# Variables that are nowhere may be misspelt columns: a finished bullet.
 hint_missing <- function(variables, columns, env) {
   known <- vapply(variables, exists, NA, envir = env)
   did_you_mean(setdiff(variables[!known], names(columns)), names(columns))
@@ -127,7 +115,7 @@ formula_terms <- function(rhs, call, add = TRUE) {
   if (is.name(rhs)) {
     return(list(list(name = as_utf8(as.character(rhs)), add = add)))
   }
-  operator <- if (is.call(rhs) && is.name(rhs[[1]])) as.character(rhs[[1]]) else ""
+  operator <- if (is.call(rhs)) called_function(rhs) else ""
   if (operator == "(") {
     return(formula_terms(rhs[[2]], call, add))
   }
@@ -139,6 +127,8 @@ formula_terms <- function(rhs, call, add = TRUE) {
   found <- as_label(rhs)
   advice <- if (operator %in% c(":", "*", "^", "%in%", "/")) {
     "There is no need for interactions: a search crosses the features itself."
+  } else if (operator %in% selection_helpers) {
+    fill("Choose the columns first, as in {.code dplyr::select(data, class, {found})}, and write {.code class ~ .}.")
   } else if (is.call(rhs)) {
     "Make it a column of the data first, and name that column here."
   } else if (is.character(rhs)) {
@@ -150,11 +140,25 @@ formula_terms <- function(rhs, call, add = TRUE) {
     c(
       "The right side of a formula takes names of columns, {.code .}, {.code +} and {.code -}.",
       x = "Found {.code {found}}.",
-      i = advice
+      i = "{advice}"
     ),
     "input", arg = "formula", call = call
   )
 }
+
+# The name of the function that is called, also by `package::`.
+called_function <- function(call) {
+  head <- call[[1]]
+  if (is.call(head) && identical(head[[1]], quote(`::`))) {
+    head <- head[[3]]
+  }
+  if (is.name(head)) as.character(head) else ""
+}
+
+# Of tidyselect: they choose columns, but not in a formula.
+selection_helpers <- c(
+  "starts_with", "ends_with", "contains", "matches", "num_range", "all_of", "any_of", "everything", "last_col", "where"
+)
 
 # What a column can be besides a feature.
 reserved_words <- c(

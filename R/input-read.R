@@ -9,7 +9,9 @@
 #   by          named list of the columns that make groups, see arg-discretize.R
 #   counted     TRUE if the rows are counts (`weights` are then the counts)
 #   n           the number of rows
+#   importance  TRUE if the weights count no rows, even where they are whole
 #   notes       one-line texts to show with the result
+#   copies      features that the notes tell to be identical to the class
 # Nothing is recoded or dropped here: see encode-input.R.
 
 #' Read the input of a verb
@@ -48,29 +50,48 @@ read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
   if (!is.null(source$class_name)) {
     return(input_known_class(source, weights, discretize, call))
   }
-  abort_no_class(if (!missing(y)) y_expr, call)
+  abort_no_class(if (!missing(y)) y_expr, names(source$columns), call)
 }
 
-new_input <- function(source, features, class, class_name, weights, by, notes = NULL) {
+new_input <- function(source, features, class, class_name, weights, by, notes = NULL, copies = character()) {
   structure(
     list(
       features = source$columns[features],
       class = class,
       class_name = class_name,
-      weights = weights,
+      weights = weights$values,
       by = source$columns[by],
       counted = source$counted,
       n = source$n,
-      notes = notes
+      importance = isTRUE(weights$importance),
+      notes = c(notes, note_weights_copied(source$columns[features], weights)),
+      copies = copies
     ),
     class = "localift_input"
   )
+}
+
+# Copies of the weights are features like others, but hardly meant to be.
+note_weights_copied <- function(features, weights) {
+  if (is.null(weights$given) || all(weights$values == weights$values[1])) {
+    return(NULL)
+  }
+  same <- names(features)[vapply(features, identical, NA, weights$given)]
+  if (length(same)) {
+    fill("{.var {same}} {?is/are} identical to the weights: {.arg never} leaves a feature out.")
+  }
 }
 
 # x, y and counted data -------------------------------------------------------
 
 input_xy <- function(source, y, weights, y_expr, discretize, call) {
   columns <- names(source$columns)
+  if (is_string(y) && source$n != 1 && grepl("~", y, fixed = TRUE) && !y %in% columns) {
+    abort_localift(
+      c("{.arg y} is a formula in quotes.", i = "Write it without quotes: {.code {y}}."),
+      "input", arg = "y", call = call
+    )
+  }
   if (is_string(y) && source$n != 1 && y %in% columns) {
     example <- paste(as_label(as.name(y)), "~ .")
     abort_localift(
@@ -85,6 +106,7 @@ input_xy <- function(source, y, weights, y_expr, discretize, call) {
     y_expr <- as.name(names(y))
     y <- y[[1]]
   }
+  check_not_former_result(columns, y, source$n, call)
   y <- check_class_vector(y, source$n, "y", "y", call)
   name <- expr_name(y_expr) %||% "y"
   weights <- eval_weights(weights, source, NULL, call)
@@ -100,7 +122,7 @@ input_xy <- function(source, y, weights, y_expr, discretize, call) {
     )
   }
   notes <- if (length(same)) {
-    cli::format_inline(
+    fill(
       "Feature{?s} {.var {same}} {?is/are} identical to the class."
     )
   }
@@ -110,7 +132,7 @@ input_xy <- function(source, y, weights, y_expr, discretize, call) {
   if (name %in% columns) {
     name <- utils::tail(make.unique(c(columns, "y")), 1)
   }
-  new_input(source, features, y, name, weights$values, by, notes)
+  new_input(source, features, y, name, weights, by, notes, copies = intersect(same, features))
 }
 
 # The name in `party`, `votes$party` and `votes[["party"]]`.
@@ -137,7 +159,10 @@ input_known_class <- function(source, weights, discretize, call) {
   by <- grouping_columns(discretize, columns, class_name, call)
   new_input(
     source, setdiff(columns, c(class_name, by)), source$columns[[class_name]],
-    class_name, weights$values, by
+    class_name, weights, by,
+    notes = if (inherits(source$data, "table")) {
+      fill("The class is {.var {class_name}}, the last dimension of the table: a formula takes another.")
+    }
   )
 }
 
@@ -156,25 +181,30 @@ abort_no_data <- function(call) {
 # `y` could not be evaluated; a column's name is no variable.
 abort_no_value <- function(x, y_expr, call, parent) {
   arg <- if (is_formula(x)) "data" else "y"
-  label <- if (!is.null(y_expr)) cli::format_inline(", {.code {as_label(y_expr)}}")
   columns <- if (arg == "y") names(x) %||% colnames(x)
-  hint <- if (is.name(y_expr) && as.character(y_expr) %in% columns) {
-    c(i = "It is a column: write {.code {as_label(y_expr)} ~ .} as {.arg y}.")
-  }
   abort_localift(
-    c("Can't evaluate {.arg {arg}}{label}.", hint),
+    c(
+      if (is.null(y_expr)) {
+        "Can't evaluate {.arg {arg}}."
+      } else {
+        "Can't evaluate {.arg {arg}}, {.code {as_label(y_expr)}}."
+      },
+      i = if (is.name(y_expr) && as.character(y_expr) %in% columns) {
+        "It is a column: write {.code {as_label(y_expr)} ~ .} as {.arg y}."
+      }
+    ),
     "input", arg = arg, call = call, parent = parent
   )
 }
 
 # `y_expr`: the expression whose value was NULL, if there was one.
-abort_no_class <- function(y_expr, call) {
+abort_no_class <- function(y_expr, columns, call) {
   abort_localift(
     c(
       "Which column is the class?",
       x = if (!is.null(y_expr)) "{.code {as_label(y_expr)}} is NULL.",
       i = "Say it by a formula, as in {.code class ~ .}, or give its values as {.arg y}."
     ),
-    "input", arg = "y", call = call
+    "input", arg = "y", call = call, hint = former_result_hint(columns)
   )
 }

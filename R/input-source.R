@@ -6,9 +6,16 @@
 #   counted     TRUE if the rows are counts
 #   counts      NULL, or their n counts, checked
 #   class_name  NULL, or the column known to be the class
+#   data        the data as they were given
 
 read_source <- function(x, arg, call) {
-  if (inherits(x, "localift_counts")) {
+  source <- source_of(x, arg, call)
+  source$data <- x
+  source
+}
+
+source_of <- function(x, arg, call) {
+  if (is_counts(x)) {
     return(source_counts(x, arg, call))
   }
   if (is.data.frame(x)) {

@@ -8,27 +8,27 @@
 #'
 #' @param weights A quosure.
 #' @param env The formula's environment, or `NULL`.
-#' @return A list: `values`, and `variables`, the names it used.
+#' @return A list: `values`; `given`, the same as the user gave them; `importance`, whether these count no rows even where they are whole; and `variables`, the
+#'   columns that it reads.
 #' @noRd
 eval_weights <- function(weights, source, env, call) {
   if (quo_is_null(weights)) {
     return(list(values = source$counts, variables = character()))
   }
   columns <- mask_columns(source)
-  variables <- expr_variables(quo_get_expr(weights))
-  elsewhere <- setdiff(variables, c(names(columns), ".data", ".env"))
+  expr <- quo_get_expr(weights)
+  elsewhere <- setdiff(as_utf8(all.vars(expr)), c(names(columns), ".data", ".env"))
   if (!is.null(env) && all(vapply(elsewhere, exists, NA, envir = env))) {
     weights <- quo_set_env(weights, env)
   }
-  values <- tryCatch(
+  name <- if (is.name(expr)) as_utf8(as.character(expr)) else ""
+  values <- if (name %in% names(columns)) columns[[name]] else tryCatch(
     eval_tidy(weights, data = columns),
     error = function(error) {
       abort_localift(
-        c(
-          "Can't evaluate {.arg weights}, {.code {as_label(weights)}}.",
-          hint_missing(elsewhere, columns, quo_get_env(weights))
-        ),
-        "input", arg = "weights", call = call, parent = error
+        "Can't evaluate {.arg weights}, {.code {as_label(weights)}}.",
+        "input", arg = "weights", call = call, parent = error,
+        hint = hint_missing(elsewhere, columns, quo_get_env(weights))
       )
     }
   )
@@ -46,7 +46,10 @@ eval_weights <- function(weights, source, env, call) {
   }
   list(
     values = check_weights(values, source$n, names(columns), call),
-    variables = intersect(variables, names(columns))
+    given = values,
+    # They say how much a row matters, not how many rows it stands for.
+    importance = inherits(values, "hardhat_importance_weights"),
+    variables = columns_read(expr, source, quo_get_env(weights))
   )
 }
 
@@ -60,12 +63,12 @@ check_weights <- function(x, n, columns, call) {
       "input", arg = "weights", column = x, call = call
     )
   }
-  if (!is.numeric(x) || is.object(x)) {
+  numbers <- plain_numbers(x)
+  if (is.null(numbers)) {
     abort_argument("must be a numeric vector", x, "weights", call)
   }
-  x <- as.double(x)
-  if (length(x) != n) {
-    size <- length(x)
+  if (length(numbers) != n) {
+    size <- length(numbers)
     abort_localift(
       c(
         "{.arg weights} must have one value for each row of the data.",
@@ -74,14 +77,15 @@ check_weights <- function(x, n, columns, call) {
       "input", arg = "weights", call = call
     )
   }
-  check_amounts(x, "weights", "row", call)
+  check_amounts(numbers, "weights", "row", call)
 }
 
 check_counts <- function(x, arg, unit, call) {
-  if (!is.numeric(x) || is.object(x)) {
+  numbers <- plain_numbers(x)
+  if (is.null(numbers)) {
     abort_argument("must hold counts, that is numbers", x, arg, call)
   }
-  check_amounts(as.double(x), arg, unit, call)
+  check_amounts(numbers, arg, unit, call)
 }
 
 # Finite, non-negative, not all zero, and exact as counts where they are whole.
@@ -118,7 +122,7 @@ check_amounts <- function(x, arg, unit, call) {
   }
   # Doubles count up to 2^53; beyond, n + 1 == n.
   if (sum(x) >= 2^53 && is_whole(x)) {
-    total <- format(sum(x), digits = 3)
+    total <- plainly(format(sum(x), digits = 3))
     abort_localift(
       c(
         "{.arg {arg}} must add up to less than 2^53 (about 9e15).",
@@ -133,4 +137,53 @@ check_amounts <- function(x, arg, unit, call) {
 
 is_whole <- function(x) {
   all(x == trunc(x))
+}
+
+# Amounts of weight in another unit, of about the greatest of `of`, so that their products neither overflow nor vanish. A
+# power of two: no digit changes.
+unit_free <- function(x, of) {
+  as.double(x) / 2^floor(log2(max(of)))
+}
+
+# Weights as a search takes them: whole ones count rows as long as doubles can count them.
+are_counts <- function(weights) {
+  is.null(weights) || (is_whole(weights) && sum(weights) < 2^53)
+}
+
+# What the core makes of them ---------------------------------------------------
+
+# All arithmetic is on whole numbers, weights in units of about 2^-62 of their total, and none counts less than one.
+
+#' Refuse weights that units would change beyond recognition
+#'
+#' @param x Positive amounts that are no counts.
+#' @param position The place of each among the user's rows or cells.
+#' @return How many of them are changed by more than a millionth of themselves.
+#' @noRd
+check_scale <- function(x, position, arg, unit, call) {
+  changes <- core_weight_changes(as.double(x))
+  if (changes$greatest > 0.5) {
+    value <- formatC(x[[changes$at]], digits = 3, format = "g")
+    total <- formatC(sum(x), digits = 3, format = "g")
+    at <- position[[changes$at]]
+    abort_localift(
+      c(
+        "{.arg {arg}} spans too many orders of magnitude.",
+        x = "In {unit} {at} it is {value}, too little to be told from nothing beside a total of {total}.",
+        i = "Make the least of them 0, which drops the {unit}s, or leave out the {unit}s with the greatest."
+      ),
+      "weights", arg = arg, row = at, call = call
+    )
+  }
+  changes$n_changed
+}
+
+# `n`: of check_scale().
+note_scale <- function(n, unit = "row") {
+  if (isTRUE(n > 0)) {
+    paste0(
+      "Next to the total, the weight of ", count_of(n, unit), " is so small that rounding changes it by more than a ",
+      "millionth."
+    )
+  }
 }

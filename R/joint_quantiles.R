@@ -28,7 +28,8 @@
 #' @param probs `[numeric]` Instead of `n`, the probabilities of the cuts:
 #'   ascending, above 0 and below 1.
 #' @param by `[character]` Names of columns that make groups, or a formula such
-#'   as `~ course + year`. `NULL`, the default, for none.
+#'   as `~ course + year`: columns of factors, text, logicals, numbers, dates or
+#'   times. `NULL`, the default, for none.
 #'
 #' @returns An object of class `localift_joint_quantiles`: a list of `probs`,
 #' `labels` (of the levels) and `by`. Levels are called `Tertile`, `Quartile`,
@@ -90,6 +91,7 @@
 #' lift_function(fit, 1)
 #' @export
 joint_quantiles <- function(n, probs = NULL, by = NULL) {
+  check_evaluates(c(if (!missing(n)) "n", "probs", "by"))
   probs <- check_quantiles(if (!missing(n)) n, probs)
   structure(
     list(
@@ -111,7 +113,7 @@ print.localift_joint_quantiles <- function(x, ...) {
 format.localift_joint_quantiles <- function(x, ...) {
   check_dots_empty(...)
   width <- print_width(NULL)
-  cuts <- format(x$probs, digits = 3, trim = TRUE, drop0trailing = TRUE)
+  cuts <- plainly(format(x$probs, digits = 3, trim = TRUE, drop0trailing = TRUE))
   c(
     wrap_text(capitalise(quantiles_text(x)), width),
     wrap_text(paste("cuts at", paste(cuts, collapse = ", ")), width)

@@ -60,11 +60,11 @@ knit_print.localift_lift <- function(x, ...) {
     lift <- format_significant(c(x$lift[shown, y], x$h[[y]]), 3)
     paste0(lift, c(sprintf(" (%s)", format_count(x$counts[shown, y])), ""))
   })
-  profiles <- lapply(x$profiles[shown, , drop = FALSE], function(levels) c(as.character(levels), ""))
+  profiles <- lapply(x$profiles[shown, , drop = FALSE], function(levels) c(show_label(as.character(levels)), ""))
   profiles[[1]][[length(shown) + 1]] <- "Relative frequency"
   cells <- c(
     set_names(profiles, names(x$profiles)),
-    set_names(cells, x$classes),
+    set_names(cells, show_label(x$classes)),
     list("Relative frequency" = c(format_share(x$g[shown]), "1"))
   )
   knitr::asis_output(knit_table(

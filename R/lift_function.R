@@ -29,6 +29,7 @@
 #'   non-negative. Counts are then sums of weights.
 #' @param discretize `NULL`, or a [joint_quantiles()]: numeric features then
 #'   become one level together.
+#' @inheritParams search_arguments
 #'
 #' @returns A list of class `localift_lift`:
 #' * `counts`: a matrix, profiles x classes, of counts (or summed weights);
@@ -69,34 +70,37 @@
 #' lift_function(sel, 3)
 #' @export
 lift_function <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "lift_function")
   UseMethod("lift_function")
 }
 
 #' @rdname lift_function
 #' @export
 lift_function.formula <- function(formula, data, ..., na = "available",
-                                  weights = NULL, discretize = NULL) {
+                                  weights = NULL, discretize = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(lift_function)
   check_dots_empty(
     ...,
-    known = c("formula", "data", "na", "weights", "discretize"), call = call
+    known = c("formula", "data", "na", "weights", "discretize", "max_whole"), call = call
   )
+  check_evaluates(c("na", "discretize", "max_whole"), call = call)
   input <- read_input(
     formula, data, enquo(weights), call = call, discretize = discretize
   )
-  lift_function_input(input, data, na, discretize, call)
+  lift_function_input(input, data, na, discretize, max_whole, call)
 }
 
 #' @rdname lift_function
 #' @export
 lift_function.data.frame <- function(x, y, ..., na = "available",
-                                     weights = NULL, discretize = NULL) {
+                                     weights = NULL, discretize = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(lift_function)
-  check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize"), call = call)
+  check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize", "max_whole"), call = call)
+  check_evaluates(c("na", "discretize", "max_whole"), call = call)
   input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
-  lift_function_input(input, x, na, discretize, call)
+  lift_function_input(input, x, na, discretize, max_whole, call)
 }
 
 #' @export
@@ -105,13 +109,13 @@ lift_function.Matrix <- lift_function.data.frame
 #' @rdname lift_function
 #' @export
 lift_function.matrix <- function(x, y, ..., na = "available", weights = NULL,
-                                 discretize = NULL) {
+                                 discretize = NULL, max_whole = 10) {
   if (!missing(y) && !is.null(y)) {
     call <- match.call()
     call[[1]] <- quote(lift_function)
-    check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize"), call = call)
+    check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize", "max_whole"), call = call)
     input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
-    return(lift_function_input(input, x, na, discretize, call))
+    return(lift_function_input(input, x, na, discretize, max_whole, call))
   }
   check_dots_empty(..., known = c("x", "y"))
   if (!is.null(discretize)) {
@@ -140,7 +144,7 @@ lift_function.table <- function(x, y, ..., na = "available", weights = NULL) {
     return(lift_function_counts(unclass(x), call))
   }
   input <- read_input(x, y, enquo(weights), substitute(y), call)
-  lift_function_input(input, x, na, NULL, call)
+  lift_function_input(input, x, na, NULL, default_max_whole, call)
 }
 
 #' @rdname lift_function
@@ -167,18 +171,20 @@ lift_function.default <- function(x, ...) {
 #' @param data What it was read from: profiles of a table are kept also where
 #'   they have no counts.
 #' @noRd
-lift_function_input <- function(input, data, na, discretize, call) {
+lift_function_input <- function(input, data, na, discretize, max_whole, call) {
   na <- check_choice(na, na_rules, "na", call)
   coded <- encode_input(
-    input, na = na, one_class = TRUE, discretize = discretize, call = call
+    input, na = na, one_class = TRUE, discretize = discretize,
+    max_whole = check_max_whole(max_whole, call), call = call
   )
   if (inherits(data, "table") && input$class_name %in% names(dimnames(data))) {
+    inform_localift(c(coded$notes, note_scale(coded$n_rounded, "cell")))
     lift_function_table(data, coded$features, coded$class_name, na, call)
   } else {
     set <- seq_along(coded$features)
     lift <- coded_lift_function(coded, set, call)
     inform_localift(c(
-      continuous_notes(coded, length(set)), note_merged_levels(coded, set)
+      continuous_notes(coded, length(set)), note_merged_levels(coded, set), coded$notes, note_scale(coded$n_rounded)
     ))
     lift
   }

@@ -64,11 +64,14 @@
 #'   \item{tie}{Results of equal value. They are ordered by rows, then by number
 #'     of features, by features, and by levels.}
 #'   \item{eligible}{What the restrictions allow as a result: `min_freq`,
-#'     `min_count`, `min_n`, `max_features` and others in [search_arguments].}
+#'     `min_count`, `min_n`, `min_lift`, `max_features` and others in
+#'     [search_arguments].}
 #'   \item{equivalent profiles}{Profiles that hold the same rows: see
 #'     [equivalents()].}
-#'   \item{productive profile}{One that beats each profile with one feature
-#'     less in lift.}
+#'   \item{base rate}{The share of the class among the rows that a feature set
+#'     counts, which a lift is over.}
+#'   \item{productive profile}{One in which the class has a greater share than in
+#'     each profile with one feature less, on the same rows.}
 #' }
 #'
 #' @references

@@ -55,7 +55,7 @@ NULL
 
 #' @importFrom Rcpp sourceCpp
 #' @importFrom rlang %||% as_label caller_arg caller_env enquo env eval_tidy
-#' @importFrom rlang f_env is_bool is_formula is_installed is_interactive is_string
+#' @importFrom rlang f_env is_bool is_formula is_installed is_interactive is_string names2
 #' @importFrom rlang new_quosure quo_get_env quo_get_expr quo_is_null
 #' @importFrom rlang quo_set_env set_names .data
 #' @useDynLib localift, .registration = TRUE

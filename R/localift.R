@@ -38,6 +38,7 @@
 #' @include arg-method.R
 #' @export
 localift <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "localift")
   UseMethod("localift")
 }
 

@@ -109,8 +109,8 @@ draw_joint <- function(data, fit) {
     ) +
     ggplot2::coord_cartesian(xlim = with_origin(points$x), ylim = with_origin(points$y)) +
     ggplot2::labs(
-      title = fold_title(capitalise(quantiles_text(fit$data$quantiles)), " of ", one_line(data$names[[1]]), " and ",
-        one_line(data$names[[2]]), "; ", count_of(data$n, "row")),
+      title = fold_title(capitalise(quantiles_text(fit$data$quantiles)), " of ", show_label(data$names[[1]]), " and ",
+        show_label(data$names[[2]]), "; ", count_of(data$n, "row")),
       subtitle = fold_subtitle(
         "Ellipses: equal Mahalanobis distance to zero, where one level ends and the next begins.",
         joint_left_out(data)

@@ -162,7 +162,7 @@ draw_lift_function <- function(data, lift) {
     ggplot2::scale_x_discrete(position = "top", expand = c(0, 0), labels = function(id) class_label[id]) +
     ggplot2::scale_y_discrete(expand = c(0, 0), labels = function(id) profile_label[id]) +
     ggplot2::labs(
-      title = fold_title("Lift of ", one_line(lift$class_name), " by ", set_name(lift)),
+      title = fold_title("Lift of ", show_label(lift$class_name), " by ", set_name(lift)),
       subtitle = fold_subtitle(
         sprintf(
           "n = %s; eta = %s. Cells: lift%s; margins: share of the rows.",
@@ -200,7 +200,7 @@ columns_theme <- function(turned) {
 # A single name needs no quotes.
 set_name <- function(lift) {
   one <- length(lift$features) == 1
-  if (one) one_line(lift$features) else feature_set_text(list(seq_along(lift$features)), lift$features)
+  if (one) show_label(lift$features) else feature_set_text(list(seq_along(lift$features)), lift$features)
 }
 
 lift_left_out <- function(lift, profiles, classes) {

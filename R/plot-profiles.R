@@ -40,7 +40,7 @@ draw_profiles <- function(data, x, fit) {
   inhibit <- isTRUE(fit$options$inhibit)
   classes <- unique(data$class)
   headings <- sprintf(
-    "%s: %s (%s of the rows)", one_line(fit$class_name), fold_text(classes, 50, 1)$text, class_shares(data, classes)
+    "%s: %s (%s of the rows)", show_label(fit$class_name), fold_text(classes, 50, 1)$text, class_shares(data, classes)
   )
   notes <- profile_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit)
   cut <- attr(data, "cut")

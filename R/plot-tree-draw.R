@@ -28,7 +28,7 @@ draw_tree <- function(data) {
     ggplot2::scale_y_continuous(expand = ggplot2::expansion(mult = c(0.04, 0.01))) +
     ggplot2::labs(
       title = fold_title(
-        "Dependence of ", one_line(data$class_name), " on feature sets, windows and profiles; n = ",
+        "Dependence of ", show_label(data$class_name), " on feature sets, windows and profiles; n = ",
         range_text(data$n, format_count)
       ),
       subtitle = do.call(fold_subtitle, as.list(tree_notes(data)))

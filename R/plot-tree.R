@@ -22,7 +22,10 @@
 #'
 #' @param object,x A result of [localift()] that kept its data (`keep_data = TRUE`).
 #' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
-#' @param n `[integer(1)]` The most feature sets in a pruned tree.
+#' @param type What to draw: `"tree"`, or `"best"`, the best profiles, as in
+#'   [`plot(object$profiles)`][plot.localift_selection].
+#' @param n `[integer(1)]` The most feature sets in a pruned tree, by default 6; for `"best"` the most profiles of each
+#'   class.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what was left out. At most
 #'   6 classes have squares, the most frequent ones. A tree wants a large picture, such as 9 by 7 inches.
@@ -38,13 +41,15 @@ NULL
 
 #' @rdname plot.localift
 #' @exportS3Method ggplot2::autoplot
-autoplot.localift <- function(object, ..., n = 6) {
+autoplot.localift <- function(object, ..., type = c("tree", "best"), n = NULL) {
   call <- match.call()
   call[[1]] <- quote(autoplot)
   need_ggplot2(call)
-  check_dots_empty(..., known = c("object", "n"), call = call)
-  n <- check_count(n, call = call)
-  data <- tree_plot_data(object, n, call)
+  check_dots_empty(..., known = c("object", "type", "n"), call = call)
+  if (!missing(type) && check_choice(type, c("tree", "best"), "type", call) == "best") {
+    return(autoplot.localift_profiles(only_part(object), n = n))
+  }
+  data <- tree_plot_data(object, check_count(n %||% 6, arg = "n", call = call), call)
   if (is.null(data)) {
     return(draw_nothing(object$features, attr(object$features, "localift")))
   }
@@ -77,6 +82,7 @@ tree_limits <- list(
 #'     titles.
 #' @noRd
 tree_plot_data <- function(object, n, call) {
+  check_one_search(parts_of(object), "object", call)
   coded <- selection_data(object$features, "object", call)
   fit <- attr(object$features, "localift")
   lifts <- complete_lifts(coded, fit, object)

@@ -86,7 +86,7 @@ draw_window_space <- function(data, lift) {
       limits = c(0, NA), expand = ggplot2::expansion(mult = c(0.02, 0.15)), breaks = eta_breaks
     ) +
     ggplot2::labs(
-      title = fold_title("Windows of ", set_name(lift), ": eta of ", one_line(lift$class_name)),
+      title = fold_title("Windows of ", set_name(lift), ": eta of ", show_label(lift$class_name)),
       subtitle = fold_subtitle(
         sprintf(
           "n = %s; dashed: all profiles together, eta = %s. Line: the greatest eta at that frequency or more.",

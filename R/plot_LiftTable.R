@@ -29,6 +29,17 @@ plot_LiftTable <- function(x, y, x.lab = as_label(substitute(x)), y.lab = as_lab
 }
 
 lift_of_factors <- function(x, y, call) {
+  for (arg in c("x", "y")) {
+    if (if (arg == "x") missing(x) else missing(y)) {
+      abort_localift(
+        c(
+          "{.arg {arg}} is missing.",
+          i = "Give two factors, as in {.code plot_LiftTable(votes$PF, votes$party)}."
+        ),
+        "input", arg = arg, call = call
+      )
+    }
+  }
   # Names of columns are what one would think of first: this function has no data to look them up in.
   for (arg in c("x", "y")) {
     value <- get(arg)

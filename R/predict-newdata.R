@@ -10,7 +10,8 @@
 #'   missing values leaves; `n`.
 #' @noRd
 code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
-  source <- read_source(newdata, arg, call)
+  # Which rows are members does not depend on how many they stand for.
+  source <- read_source(drop_counts(newdata), arg, call)
   needed <- if (fit$data$na == "complete") {
     seq_along(fit$features)
   } else {
@@ -18,6 +19,9 @@ code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
   }
   at <- match_newdata(fit$features[needed], names(source$columns), call, arg)
   discrete <- !needed %in% continuous_part(needed, fit)
+  source$columns[at[discrete]] <- lapply(which(discrete), function(k) {
+    bin_new_column(source$columns[[at[[k]]]], fit$cuts[[needed[[k]]]], fit$features[[needed[[k]]]], source, call, arg)
+  })
   codes <- vector("list", length(fit$features))
   codes[needed[discrete]] <- Map(
     function(x, levels, name) code_new_column(x, levels, name, fit$data$na, call),
@@ -43,10 +47,10 @@ match_newdata <- function(features, columns, call, arg) {
     abort_localift(
       c(
         "{.arg {arg}} must have the features of the search.",
-        x = "It lacks the column{?s} {.var {lost}}.",
-        did_you_mean(lost, setdiff(columns, features))
+        x = "It lacks the column{?s} {.var {lost}}."
       ),
-      class = "input", arg = arg, column = lost, call = call
+      class = "input", arg = arg, column = lost, call = call,
+      hint = did_you_mean(lost, setdiff(columns, features))
     )
   }
   twice <- intersect(features, columns[duplicated(columns)])
@@ -62,8 +66,8 @@ match_newdata <- function(features, columns, call, arg) {
   match(features, columns)
 }
 
-code_new_column <- function(x, levels, name, na, call) {
-  codes <- code_against(x, levels, name, call)
+code_new_column <- function(x, levels, name, na, call, role = "feature") {
+  codes <- code_against(x, levels, name, role, call)
   if (na == "fail") {
     check_no_missing(is.na(codes), name, "Feature", call)
   }
@@ -73,12 +77,70 @@ code_new_column <- function(x, levels, name, na, call) {
   codes
 }
 
+#' Numbers as the levels of quantile_bins()
+#'
+#' @param cuts Those of the search, `NULL` if the feature has none.
+#' @return The column; where it holds numbers and the search had cuts, a factor by these.
+#' @noRd
+bin_new_column <- function(x, cuts, name, source, call, arg) {
+  if (is.null(cuts)) {
+    return(x)
+  }
+  if (is.factor(x)) {
+    check_same_cuts(cuts_of(x), cuts, name, call, arg)
+    return(x)
+  }
+  numbers <- plain_numbers(x)
+  if (is.null(numbers)) {
+    return(x)
+  }
+  x <- encode_continuous(numbers)
+  check_finite(list(x), name, NULL, call)
+  by <- names(cuts$groups)
+  if (length(cuts$groups) && !all(nzchar(names2(cuts$groups)))) {
+    abort_localift(
+      c(
+        "{.var {name}} must be the levels of {.fn quantile_bins} in {.arg {arg}}, not numbers.",
+        x = "Its levels were made within groups, and of what column is not known.",
+        i = "Make them with {.code quantile_bins({backticked(name)}, by = , like = )}."
+      ),
+      "input", arg = arg, column = name, call = call
+    )
+  }
+  group <- if (length(by)) {
+    match_bin_groups(source$columns[match_newdata(by, names(source$columns), call, arg)], cuts, by, call)
+  }
+  # A group without cuts is like a value that the search did not see.
+  level <- place_by_cuts(x, group, cuts)
+  labels <- c(cuts$labels, utils::tail(make.unique(c(cuts$labels, "none")), 1))
+  level[!is.na(x) & group %in% 0L] <- length(labels)
+  structure(level, levels = labels, class = "factor")
+}
+
+# Labels say nothing of other cuts: "Quartile 4" would be another thing.
+check_same_cuts <- function(new, old, name, call, arg) {
+  same <- is.null(new) || identical(new$cuts, old$cuts) && identical(unname(new$groups), unname(old$groups))
+  if (!same) {
+    advice <- backticked(name)
+    abort_localift(
+      c(
+        "{.var {name}} has other cuts in {.arg {arg}} than in the search.",
+        i = paste0(
+          "Make its levels by the old ones, as in {.code quantile_bins(x, like = old${advice})}, ",
+          "or give its values as numbers."
+        )
+      ),
+      "input", arg = arg, column = name, call = call
+    )
+  }
+}
+
 note_unseen <- function(codes, fit) {
   unseen <- vapply(codes, function(column) any(column == 0, na.rm = TRUE), NA)
   if (any(unseen)) {
     features <- fit$features[unseen]
     rows <- Reduce(`|`, lapply(codes[unseen], function(column) column %in% 0L))
-    inform_localift(cli::format_inline(
+    inform_localift(fill(
       "{.var {features}} hold{?s/} values that the search did not see, in {count_of(sum(rows), 'row')}: no members."
     ))
   }
@@ -110,7 +172,9 @@ continuous_newdata <- function(source, needed, fit, call, arg) {
   at <- match_newdata(fit$features[needed], names(source$columns), call, arg)
   values <- vector("list", length(fit$features))
   values[needed] <- Map(function(x, name) {
-    if (!is.numeric(x) || is.factor(x)) {
+    # A column without any value is logical as often as not.
+    numbers <- if (is.logical(x) && all(is.na(x))) rep(NA_real_, length(x)) else plain_numbers(x)
+    if (is.null(numbers)) {
       abort_localift(
         c(
           "{.var {name}} must be numeric in {.arg {arg}}, as it was in the search.",
@@ -119,11 +183,11 @@ continuous_newdata <- function(source, needed, fit, call, arg) {
         "input", arg = arg, column = name, call = call
       )
     }
-    x <- encode_continuous(x)
+    numbers <- encode_continuous(numbers)
     if (fit$data$na == "fail") {
-      check_no_missing(is.na(x), name, "Feature", call)
+      check_no_missing(is.na(numbers), name, "Feature", call)
     }
-    x
+    numbers
   }, source$columns[at], fit$features[needed])
   check_finite(values[needed], fit$features[needed], NULL, call)
   list(values = values, group = group_newdata(source, fit, call, arg))
@@ -136,14 +200,14 @@ group_newdata <- function(source, fit, call, arg) {
   }
   at <- match_newdata(continuous$by, names(source$columns), call, arg)
   codes <- Map(function(x, levels, name) {
-    code_new_column(x, levels, name, fit$data$na, call)
+    code_new_column(x, levels, name, fit$data$na, call, "group")
   }, source$columns[at], continuous$group_levels, continuous$by)
   codes <- do.call(cbind, unname(codes))
   group <- match_codes(codes, continuous$group_codes)
   group[rowSums(is.na(codes)) > 0] <- NA
   unseen <- sum(group == 0, na.rm = TRUE)
   if (unseen > 0) {
-    inform_localift(cli::format_inline(
+    inform_localift(fill(
       "{.var {continuous$by}} make{?s/} groups that the search did not see, in {count_of(unseen, 'row')}: no members."
     ))
   }

@@ -6,7 +6,8 @@
 #'
 #' @param object A result of [select_features()], [select_windows()] or
 #'   [select_profiles()], or a part of [localift()], sorted and filtered as you
-#'   like.
+#'   like. Of the result of [localift()] itself, its profiles are meant: they say
+#'   whom to sample.
 #' @param newdata A data frame, a matrix, or whatever else the searches read as
 #'   data. Its columns are matched by name, their values by label: a factor, a
 #'   character and a number that read alike are the same. Columns that are not
@@ -43,6 +44,10 @@
 #' result; groups (`by`) that it did not see have none, and their rows are no
 #' members.
 #'
+#' A feature that [quantile_bins()] made may hold numbers in `newdata`: they go to
+#' its levels by the cuts of the search, within groups by columns of the same
+#' names. Levels made by other cuts are an error.
+#'
 #' On the data of the search, each column of `"member"` is `TRUE` for the rows of
 #' its profile and no other, so that the mean of the column without `NA` is the
 #' `frequency` in the result, if no row was dropped for its class and there are
@@ -76,6 +81,7 @@ predict.localift_selection <- function(object, newdata,
   if (missing(newdata)) {
     abort_no_newdata(call)
   }
+  check_evaluates("type", call = call)
   types <- c("member", "lift", "rank")
   type <- if (missing(type)) "member" else check_choice(type, types, "type", call)
   fit <- attr(object, "localift")
@@ -92,7 +98,7 @@ predict.localift_selection <- function(object, newdata,
 
 #' @export
 predict.localift <- function(object, ...) {
-  check_selection(object)
+  predict(only_part(object), ...)
 }
 
 predict_member <- function(object, rows, new, fit, call) {
@@ -100,12 +106,18 @@ predict_member <- function(object, rows, new, fit, call) {
   for (i in seq_along(rows)) {
     member[, i] <- row_member(rows[[i]], new, object, fit, call)
   }
-  colnames(member) <- paste_columns_by_space(object, result_types[[fit$type]]$key)
+  colnames(member) <- member_names(object, fit, fit$classes, " ")
   member
 }
 
-paste_columns_by_space <- function(table, columns) {
-  do.call(paste, unclass(table)[columns])
+# The rank of each row, after the class where there is one. None for none.
+member_names <- function(object, fit, classes, separator, prefix = "") {
+  rank <- sprintf("%.0f", as.double(object$rank))
+  if (!result_types[[fit$type]]$by_class) {
+    return(paste0(prefix, rank, recycle0 = TRUE))
+  }
+  class <- classes[match(as.character(object$class), fit$classes)]
+  paste0(prefix, class, separator, rank, recycle0 = TRUE)
 }
 
 # For profiles, whose rows speak of one class each.
@@ -113,10 +125,11 @@ predict_by_class <- function(object, rows, new, fit, type, call) {
   value <- if (type == "lift") column_of(object, "lift", call) else as.integer(object$rank)
   classes <- intersect(fit$classes, object$class)
   out <- matrix(value[0][1], new$n, length(classes), dimnames = list(NULL, classes))
-  for (class in classes) {
-    mine <- which(object$class == class)
+  for (j in seq_along(classes)) {
+    mine <- which(object$class == classes[[j]])
     best <- first_member(rows[mine], object$rank[mine], new, object, fit, call)
-    out[, class] <- value[mine][best]
+    # By position: a class may be called "".
+    out[, j] <- value[mine][best]
   }
   out
 }

@@ -8,14 +8,29 @@
 #'   are an error.
 #' @inheritParams joint_quantiles
 #' @param by Groups, each with quantiles of its own: a vector as long as `x`, or
-#'   a list or data frame of such vectors. A missing group gives a missing
-#'   level.
+#'   a list or data frame of such vectors: factors, text, logicals, numbers,
+#'   dates or times. A missing group gives a missing level.
+#' @param labels What the levels are called: `"level"`, as those of
+#'   [joint_quantiles()] (`"Tertile 1"`), or `"interval"`, by their cuts
+#'   (`"(-Inf,5.4]"`, `"(5.4,6.3]"`, `"(6.3,Inf)"`), rounded as far as leaves each
+#'   value of `x` inside its own. Groups have no common intervals.
+#' @param like A factor that `quantile_bins()` made: the values of `x` go to its
+#'   levels by its cuts, and no other argument but `by`, the groups, is given.
+#'   Values beyond those of the old data belong to the lowest or the highest
+#'   level; groups that it did not have give a missing level, with a note.
 #'
-#' @returns A factor as long as `x`. Its levels are called as those of
-#' [joint_quantiles()]; unused ones are dropped. A value equal to a cut belongs
-#' to the level below it, so its level is one more than the number of cuts below
-#' the value. Where cuts are equal, or a group has fewer values than there are
-#' levels, some levels are empty there, and a note says so.
+#' @returns A factor as long as `x`; unused levels are dropped, but for those of
+#' `like`. A value equal to a cut belongs to the level below it, so its level is
+#' one more than the number of cuts below the value. Where cuts are equal, or a
+#' group has fewer values than there are levels, some levels are empty there, and
+#' a note says so.
+#'
+#' Its attribute `"cuts"` keeps the cuts: a list of `cuts`, a matrix of groups x
+#' cuts, `groups`, what these are, and `labels`. It prints each level with its
+#' interval. `like` goes by it, and so does
+#' [`predict()`][predict.localift_selection] where new data hold numbers in place
+#' of such a feature. (`[` of a factor forgets it: make levels first, then take
+#' parts.)
 #'
 #' @section Errors:
 #' `localift_error_input` for arguments that are not as said here.
@@ -26,33 +41,71 @@
 #' table(quantile_bins(iris$Sepal.Length, 3))
 #' table(quantile_bins(iris$Sepal.Length, 3, by = iris$Species), iris$Species)
 #'
+#' # New data in the same levels, whatever their own quantiles are
+#' old <- quantile_bins(iris$Petal.Width, 4)
+#' attr(old, "cuts")
+#' quantile_bins(c(0.04, 1.4), like = old)
+#' levels(quantile_bins(iris$Petal.Width, 4, labels = "interval"))
+#'
 #' # As the class, in a formula
 #' select_features(
 #'   quantile_bins(mpg, 3) ~ ., mtcars[c("mpg", "cyl", "gear", "carb")],
 #'   n_best = 3, max_features = 2
 #' )
 #' @export
-quantile_bins <- function(x, n, by = NULL, probs = NULL) {
-  quantiles <- check_quantiles(if (!missing(n)) n, probs)
-  x <- check_bin_values(x)
-  group <- bin_groups(by, length(x))
-  codes <- rep(NA_integer_, length(x))
-  short <- tied <- 0
-  for (rows in split(seq_along(x), group)) {
-    rows <- rows[!is.na(x[rows])]
-    if (length(rows)) {
-      cuts <- quantile_cuts(x[rows], quantiles$probs)
-      codes[rows] <- level_by_cuts(x[rows], cuts)
-      if (length(rows) <= length(cuts)) {
-        short <- short + 1
-      } else if (anyDuplicated(cuts)) {
-        tied <- tied + 1
-      }
-    }
+quantile_bins <- function(x, n, by = NULL, probs = NULL, labels = c("level", "interval"), like = NULL) {
+  call <- environment()
+  by_expr <- substitute(by)
+  check_evaluates(c(if (!missing(n)) "n", "by", "probs", "labels", "like"))
+  x <- check_bin_values(if (!missing(x)) x)
+  if (!is.null(like)) {
+    check_not_both(missing(n), probs, missing(labels), call)
+    return(bins_like(x, check_cuts(like, call), by, by_expr, levels(like), call))
   }
-  inform_localift(bin_notes(short, tied, nlevels(group), length(quantiles$labels)))
-  coded <- drop_unused(codes, quantiles$labels)
-  structure(coded$codes, levels = coded$levels, class = "factor")
+  quantiles <- check_quantiles(if (!missing(n)) n, probs)
+  labels <- if (missing(labels)) "level" else check_choice(labels, c("level", "interval"), "labels", call)
+  groups <- bin_groups(by, by_expr, length(x))
+  if (labels == "interval" && length(groups$codes)) {
+    abort_localift(
+      c(
+        "{.arg labels} can't be {.val interval} together with {.arg by}.",
+        x = "Each group has cuts of its own.",
+        i = "The result keeps them: see {.code attr(bins, \"cuts\")}."
+      ),
+      "input", arg = "labels", call = call
+    )
+  }
+  bins_of(x, groups, quantiles, labels == "interval")
+}
+
+#' Levels of values by the quantiles of their group
+#'
+#' @param groups What `bin_groups()` returns.
+#' @param quantiles What `check_quantiles()` returns.
+#' @noRd
+bins_of <- function(x, groups, quantiles, interval) {
+  known <- !is.na(x) & !groups$missing
+  numbered <- number_groups(groups, known)
+  group <- numbered$group
+  values <- if (is.null(group)) list(x[known]) else split(x[known], group)
+  values <- values[lengths(values) > 0]
+  cuts <- lapply(values, quantile_cuts, quantiles$probs)
+  n_groups <- length(cuts)
+  short <- lengths(values) <= length(quantiles$probs)
+  tied <- vapply(cuts, anyDuplicated, 0L) > 0 & !short
+  inform_localift(bin_notes(sum(short), sum(tied), n_groups, length(quantiles$labels)))
+  if (n_groups == 0) {
+    return(factor(rep(NA, length(x)), character()))
+  }
+  cuts <- new_cuts(
+    do.call(rbind, unname(cuts)),
+    groups = group_values(groups, numbered),
+    labels = if (interval) interval_labels(cuts[[1]], values[[1]]) else quantiles$labels
+  )
+  codes <- rep(NA_integer_, length(x))
+  codes[known] <- place_by_cuts(x[known], group, cuts)
+  coded <- drop_unused(codes, cuts$labels)
+  structure(coded$codes, levels = coded$levels, class = "factor", cuts = cuts)
 }
 
 #' Sample quantiles as R's type 7 computes them
@@ -72,16 +125,12 @@ quantile_cuts <- function(x, probs) {
   ifelse(h > 0 & a != b, (1 - h) * a + h * b, a)
 }
 
-# 1 + the number of cuts strictly below each value.
-level_by_cuts <- function(x, cuts) {
-  findInterval(x, cuts, left.open = TRUE) + 1L
-}
-
 check_bin_values <- function(x, call = caller_env()) {
-  if (!is.numeric(x) || is.factor(x) || is_unknown_number(x) || length(dim(x)) > 1) {
+  numbers <- plain_numbers(x)
+  if (is.null(numbers)) {
     abort_argument("must be a numeric vector", x, "x", call)
   }
-  x <- as.double(x)
+  x <- numbers
   infinite <- which(is.infinite(x))
   if (length(infinite)) {
     abort_localift(
@@ -93,35 +142,6 @@ check_bin_values <- function(x, call = caller_env()) {
     )
   }
   x
-}
-
-# A factor; each combination of values that occurs is a level.
-bin_groups <- function(by, n, call = caller_env()) {
-  if (is.null(by)) {
-    return(factor(rep(1L, n)))
-  }
-  parts <- if (is.list(by)) unclass(by) else list(by)
-  good <- vapply(parts, function(part) is.atomic(part) && length(part) == n, NA)
-  if (!length(parts) || !all(good)) {
-    sizes <- lengths(parts)
-    abort_localift(
-      c(
-        "{.arg by} must hold one group for each of the {n} value{?s} of {.arg x}.",
-        x = if (length(parts) && any(sizes != n)) "It has length {sizes[sizes != n][[1]]}.",
-        i = "Of several variables make a list: {.code by = list(a, b)}."
-      ),
-      "input", arg = "by", call = call
-    )
-  }
-  id <- rep(1, n)
-  for (part in parts) {
-    values <- unique(part)
-    values <- values[!is.na(values)]
-    # Renumbered at each step: the product of the groups could grow too large.
-    id <- id * (length(values) + 1) + match(part, values)
-    id <- match(id, unique(id[!is.na(id)]))
-  }
-  factor(id)
 }
 
 bin_notes <- function(short, tied, n_groups, n_levels) {

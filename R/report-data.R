@@ -26,7 +26,7 @@ report_data <- function(report) {
     )),
     html_table(
       list(
-        class = one_line(names(counts)[shown]),
+        class = show_label(names(counts)[shown]),
         rows = if (fit$data$whole) format_count(unname(counts)[shown]),
         weight = if (!fit$data$whole) format_count(unname(counts)[shown]),
         share = format_percent(unname(counts)[shown] / sum(counts))
@@ -113,7 +113,7 @@ missing_table <- function(fit, missing) {
     },
     html_table(
       list(
-        feature = one_line(fit$features[shown]),
+        feature = show_label(fit$features[shown]),
         levels = vapply(shown, function(j) {
           if (continuous[[j]]) "continuous" else fold_text(some_levels(fit$levels[[j]]), 60, 1)$text
         }, ""),

@@ -10,7 +10,7 @@ has_rows <- function(report, type) type %in% names(report$parts) && nrow(report$
 # Rows are in the user's order; the best is the one of least rank.
 best_row <- function(part) part[which.min(part$rank), , drop = FALSE]
 
-class_of <- function(fit) code(one_line(fit$class_name))
+class_of <- function(fit) code(show_label(fit$class_name))
 
 rows_word <- function(fit) if (fit$data$whole) "rows" else "weight"
 
@@ -58,5 +58,6 @@ report_parts <- function(fit, call) {
     validate_selection(parts[[type]], arg = "fit", call = call)
     for (name in result_types[[type]]$told) column_of(parts[[type]], name, call, arg = "fit")
   }
+  check_one_search(parts, "fit", call)
   parts
 }

@@ -44,7 +44,7 @@ best_window_table <- function(part, fit) {
     paragraphs("In the best of them the class is distributed so:"),
     html_table(
       list(
-        class = one_line(fit$classes[shown]),
+        class = show_label(fit$classes[shown]),
         "in the window" = format_count(within[shown]),
         "share in the window" = format_percent(within[shown] / sum(within)),
         "share overall" = format_percent(colSums(counts)[shown] / sum(counts)),
@@ -62,7 +62,7 @@ report_profiles <- function(report) {
   classes <- unique(as.character(part$class))
   tables <- lapply(utils::head(classes, max_classes_listed), function(class) {
     htmltools::tagList(
-      htmltools::tags$h2(sprintf("%s: %s", one_line(fit$class_name), one_line(class))),
+      htmltools::tags$h2(sprintf("%s: %s", show_label(fit$class_name), show_label(class))),
       report_table(part[part$class == class, ], fit, report$n, title = FALSE)
     )
   })
@@ -121,13 +121,13 @@ report_gain <- function(report) {
     paragraphs(sprintf(
       paste(
         "How many rows of the class a sample of %s is expected to hold if all have the first profile of the class,",
-        "and if they are drawn from all rows that the feature set of the profile counts:"
+        "and if they are drawn from all rows:"
       ),
       format_count(report$n_sample)
     )),
     html_table(
       list(
-        class = one_line(as.character(gain$class)),
+        class = show_label(as.character(gain$class)),
         profile = lapply(row_texts(first, fit, NULL), code),
         "with the profile" = format_aligned(gain$expected, 3),
         "from all" = format_aligned(gain$expected_overall, 3),

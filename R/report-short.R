@@ -5,7 +5,7 @@ report_short <- function(report) {
     part <- report$parts[[type]]
     fit <- part_fit(report, type)
     if (nrow(part) == 0) {
-      return(list(sprintf("%s.", selection_title(part, fit))))
+      return(unlifted_sentences(fit) %||% list(sprintf("%s.", selection_title(part, fit))))
     }
     result_types[[type]]$sentences(part, fit)
   })
@@ -82,10 +82,10 @@ profiles_sentences <- function(part, fit) {
   lines <- lapply(utils::head(classes, max_classes_told), function(class) {
     best <- best_row(part[part$class == class, ])
     if (!inhibit && best$lift <= 1) {
-      return(sentence("No profile lifts class ", code(one_line(class)), "."))
+      return(no_lift_sentence(class, inhibit))
     }
     sentence(
-      if (inhibit) "Where fewest are of class " else "Where to look for class ", code(one_line(class)), ": ",
+      if (inhibit) "Where fewest are of class " else "Where to look for class ", code(show_label(class)), ": ",
       code(row_texts(best, fit, NULL)),
       sprintf(
         ". Of %s with this profile %s are of this class, against %s of %s counted: a lift of %s.",
@@ -94,9 +94,24 @@ profiles_sentences <- function(part, fit) {
       )
     )
   })
-  c(lines, if (length(classes) > max_classes_told) {
-    list(sprintf("The other %s classes are below.", format_count(length(classes) - max_classes_told)))
-  })
+  c(
+    lines,
+    if (length(classes) > max_classes_told) {
+      list(sprintf("The other %s classes are below.", format_count(length(classes) - max_classes_told)))
+    },
+    unlifted_sentences(fit)
+  )
+}
+
+# Where min_lift left classes nothing.
+unlifted_sentences <- function(fit) {
+  if (length(fit$unlifted)) {
+    lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, isTRUE(fit$options$inhibit))
+  }
+}
+
+no_lift_sentence <- function(class, inhibit) {
+  sentence(if (inhibit) "No profile inhibits class " else "No profile lifts class ", code(one_line(class)), ".")
 }
 
 max_classes_told <- 10

@@ -41,17 +41,16 @@ base_rate_words <- function(report) {
   }
   part <- report$parts$profiles
   fit <- part_fit(report, "profiles")
-  overall <- fit$data$class_counts / sum(fit$data$class_counts)
-  share <- part$n_class / part$n
-  ratio <- share / overall[as.character(part$class)]
-  worst <- which.max(abs(log(ratio)))
-  if (abs(log(ratio[[worst]])) < log(1.1)) {
+  off <- off_base_rate(part, fit)
+  if (!any(off)) {
     return(NULL)
   }
+  overall <- class_share(part$class, fit$data)
+  worst <- which.max(ifelse(off, abs(part$base_rate / overall - 1), -1))
   sentence(
-    "Class ", code(one_line(as.character(part$class[[worst]]))), sprintf(
-      " is %s of all rows, but %s of those in which the features of ", format_percent(overall[[part$class[[worst]]]]),
-      format_percent(share[[worst]])
+    "Class ", code(show_label(as.character(part$class[[worst]]))), sprintf(
+      " is %s of all rows, but %s of those in which the features of ", format_percent(overall[[worst]]),
+      format_percent(part$base_rate[[worst]])
     ),
     code(row_texts(part[worst, ], fit, NULL)),
     paste(

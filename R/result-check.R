@@ -2,6 +2,15 @@
 
 # Whether `x` is a result at all, its rows apart.
 check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
+  if (missing(x)) {
+    abort_localift(
+      c(
+        "{.arg {arg}} is missing.",
+        i = "Give a result of {.fn select_features}, {.fn select_windows} or {.fn select_profiles}."
+      ),
+      "input", arg = arg, call = call
+    )
+  }
   fit <- attr(x, "localift")
   if (inherits(x, "localift_selection") && is.list(fit$structure)) {
     return(fit)
@@ -10,15 +19,55 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     typed <- typed_argument(arg, call)
     "It is the result of {.fn localift}: give one of its parts, as in {.code {typed}$profiles}."
   } else {
-    paste0("It is ", describe(x), ".")
+    "It is {describe(x)}."
   }
   abort_localift(
     c(
       "{.arg {arg}} must be a result of {.fn select_features}, {.fn select_windows} or {.fn select_profiles}.",
       x = found
     ),
-    class = "input", arg = arg, call = call
+    class = "input", arg = arg, call = call, hint = former_result_hint(names(x))
   )
+}
+
+# What is meant by the result of localift() where it can only be one of its parts.
+only_part <- function(x, type = "profiles") {
+  if (inherits(x, "localift") && !is.null(unclass(x)[[type]])) unclass(x)[[type]] else x
+}
+
+# Parts of localift() that were put together say nothing of each other's data.
+check_one_search <- function(parts, arg, call) {
+  parts <- Filter(function(part) inherits(part, "localift_selection"), unname(parts))
+  facts <- lapply(parts, function(part) {
+    attr(part, "localift")[c("class_name", "classes", "features", "levels", "coded", "continuous")]
+  })
+  if (!all(vapply(facts[-1], identical, NA, facts[[1]]))) {
+    abort_localift(
+      c(
+        "The parts of {.arg {arg}} must be of the same data.",
+        i = "Use each by itself, or search with {.fn localift} for all of them."
+      ),
+      class = "input", arg = arg, call = call
+    )
+  }
+}
+
+# A bullet for data with the columns of a result.
+former_result_hint <- function(columns) {
+  if ("features" %in% columns && any(c("rank", "eta", "lift") %in% columns)) {
+    c(i = fill(paste0(
+      "A result is a plain data frame once its values were changed, its {.var rank} or {.var class} dropped, or its ",
+      "rows bound to those of another search: use it as its search returned it."
+    )))
+  }
+}
+
+# `y` that is the row of a result: the result is none any more.
+check_not_former_result <- function(columns, y, n, call) {
+  hint <- former_result_hint(columns)
+  if (!is.null(hint) && is.numeric(y) && length(y) == 1 && n != 1) {
+    abort_localift("{.arg x} is no result of a search.", class = "input", arg = "x", call = call, hint = hint)
+  }
 }
 
 # What the user typed for the argument `arg` of the function whose frame is
@@ -61,7 +110,7 @@ validate_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     abort_localift(
       c(
         "Each row of {.arg {arg}} must be a result of its search.",
-        x = "Row{?s} {rows} {?is/are} not: a rank or a text was changed, or rows of another result were added.",
+        x = "Row{?s} {rows} {?is/are} not: a value was changed, or rows of another result were added.",
         i = "Use the result as the search returned it; sorting, filtering and subsetting are fine."
       ),
       class = "input", arg = arg, call = call

@@ -58,7 +58,11 @@ lift_function_counts <- function(x, call = caller_env()) {
       class = "input", arg = "x", call = call
     )
   }
-  check_counts(as.vector(x), "x", "cell", call)
+  counts <- check_counts(as.vector(x), "x", "cell", call)
+  if (!are_counts(counts)) {
+    occurs <- which(counts > 0)
+    inform_localift(note_scale(check_scale(counts[occurs], occurs, "x", "cell", call), "cell"))
+  }
   names <- dimension_names(x)
   dimnames(x) <- set_names(dimension_levels(x), names)
   lift_function_table(x, names[[1]], names[[2]], "available", call, bare = TRUE)

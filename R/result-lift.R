@@ -2,6 +2,13 @@
 
 # The lift function of one set of coded data; `set` holds feature positions.
 coded_lift_function <- function(coded, set, call = caller_env()) {
+  if (cells_at_most(coded, set) > many_cells) {
+    measures <- with_core_errors(core_set_measures(coded, as.integer(set)), call)
+    if (measures$n > 0 && asked_for_measures()) {
+      return(structure(list(measures = measures), class = "localift_lift"))
+    }
+    check_table_fits(measures$n_profiles, coded, set, call)
+  }
   counted <- with_core_errors(count_set(coded, set), call)
   if (!is.null(counted$degenerate)) {
     abort_degenerate(set, counted$degenerate, coded, call)
@@ -24,6 +31,59 @@ coded_lift_function <- function(coded, set, call = caller_env()) {
     ),
     features = coded$features[set],
     class_name = coded$class_name, classes = coded$classes
+  )
+}
+
+# Tables of more cells are made only if they are asked for, and fit into memory.
+many_cells <- 1e6
+
+# Of the table of counts of a set of discrete features; joint levels are few.
+cells_at_most <- function(coded, set) {
+  if (length(continuous_part(set, coded))) {
+    return(0)
+  }
+  min(length(coded$class), prod(lengths(coded$levels[set]))) * length(coded$classes)
+}
+
+# Whether the caller wants no more than measures_of().
+asked_for_measures <- function() {
+  withRestarts(
+    {
+      signalCondition(structure(
+        class = c("localift_large_table", "condition"), list(message = "A large table of counts.", call = NULL)
+      ))
+      FALSE
+    },
+    localift_measures = function() TRUE
+  )
+}
+
+# Counts and lifts, in the core and in R, eight bytes each.
+lift_bytes <- 4 * 8
+
+check_table_fits <- function(n_profiles, coded, set, call) {
+  limit <- memory_limit(call) * 1e9
+  bytes <- n_profiles * length(coded$classes) * lift_bytes
+  if (bytes <= limit) {
+    return(invisible())
+  }
+  widest <- coded$features[[set[[which.max(lengths(coded$levels[set]))]]]]
+  abort_localift(
+    c(
+      paste0(
+        "The lift function would need {format_gigabytes(bytes)} for its counts, and more than ",
+        "{format_gigabytes(limit)} are refused."
+      ),
+      x = paste0(
+        "There are {format_count(n_profiles)} profiles, and {format_count(length(coded$classes))} classes."
+      ),
+      i = "{.fn eta}, {.fn mutual_information} and the like need no such table, if the whole set is meant.",
+      i = paste0(
+        "Otherwise join levels ({.var {widest}} has most) or classes, or allow more gigabytes, as by ",
+        "{.code options(localift.memory = {ceiling(bytes / 1e9)})}."
+      )
+    ),
+    "too_large", arg = "data", column = widest, call = call
   )
 }
 

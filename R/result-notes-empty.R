@@ -2,7 +2,7 @@
 
 note_nothing <- function(verb, info, coded, options) {
   if (missed_by_method(info)) {
-    return(cli::format_inline(
+    return(fill(
       "The search found no eligible {result_types[[verb]]$one}: {.code search = \"exact\"} looks at all."
     ))
   }
@@ -23,19 +23,27 @@ nothing_reason <- function(verb, info, coded, options) {
   if (verb == "features" || all_left_out(info)) {
     return(left_out_reason(coded, options))
   }
+  if (verb == "profiles" && (options$productive || options$min_class_count > 0)) {
+    asked <- c(
+      if (options$productive) fill("{.arg productive}"),
+      if (options$min_class_count > 0) fill("{.code min_class_count = {options$min_class_count}}"),
+      fill("{.code min_freq = {options$min_freq}}")
+    )
+    return(paste(paste(asked, collapse = " and "), "leave none"))
+  }
   largest <- largest_profile(coded)
   if (largest$rows < options$min_count) {
-    return(cli::format_inline(
+    return(fill(
       "the largest profile has {largest$rows} rows, {.code min_count} is {options$min_count}"
     ))
   }
   if (verb == "profiles" && largest$frequency <= options$min_freq) {
-    frequency <- format(largest$frequency, digits = 3)
-    return(cli::format_inline(
+    frequency <- plainly(format(largest$frequency, digits = 3))
+    return(fill(
       "the greatest frequency is {frequency}, {.code min_freq} is {options$min_freq}"
     ))
   }
-  cli::format_inline(
+  fill(
     "{.code min_freq = {options$min_freq}} and {.code min_count = {options$min_count}} leave none"
   )
 }
@@ -74,9 +82,9 @@ note_left_out <- function(info, coded, options) {
 left_out_reason <- function(coded, options) {
   empty <- coded$features[is_empty_feature(coded)]
   if (length(empty)) {
-    cli::format_inline("{.var {empty}} hold{?s/} missing values only")
+    fill("{.var {empty}} hold{?s/} missing values only")
   } else if (options$min_n > 1) {
-    cli::format_inline(
+    fill(
       "one class, or fewer than {.code min_n = {options$min_n}} counted rows"
     )
   } else {

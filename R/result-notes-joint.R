@@ -15,7 +15,7 @@ continuous_notes <- function(coded, max_features) {
   changing <- coded$features[features[signs]]
   c(
     if (length(changing)) {
-      cli::format_inline(
+      fill(
         paste0(
           "{.var {changing}} {?has/have} negative and positive values: in a set of several ",
           "features, distance to zero is then no low or high."
@@ -23,7 +23,7 @@ continuous_notes <- function(coded, max_features) {
       )
     },
     if (continuous$n_dropped > 0) {
-      cli::format_inline(
+      fill(
         "Dropped {count_of(continuous$n_dropped, 'row')} without a value of {.or {.var {continuous$by}}}."
       )
     },
@@ -70,7 +70,7 @@ note_merged_levels <- function(coded, set, n_profiles = 0) {
   where <- if (length(tied) > 1) {
     paste0(" in ", sum(tied), " of ", length(tied), " groups")
   }
-  cli::format_inline(
+  fill(
     "Cuts of {.var {features}} coincide{where}, because values tie: there are fewer levels."
   )
 }
@@ -111,7 +111,7 @@ degenerate_text <- function(set, one, coded) {
     collinear = "{.var {feature}} is a linear function of {.var {others}}",
     not_finite = "squares of {.var {feature}} are too large"
   )
-  paste0(where, cli::format_inline(what))
+  paste0(where, fill(what))
 }
 
 abort_degenerate <- function(set, one, coded, call) {

@@ -4,21 +4,26 @@
 # error at 1/2), and a profile that so few rows share is hardly one.
 few_rows <- 10
 
-# Its results are then those that inhibit it least.
+# `result$unlifted`: the classes whose list min_lift left empty, and the lift that they reach; see find_unlifted().
 note_no_lift <- function(verb, result, coded, options) {
-  if (verb != "profiles" || options$inhibit || !result$info$complete) {
+  none <- result$unlifted
+  if (verb != "profiles" || !length(none$classes)) {
     return(NULL)
   }
-  best <- match(unique(result$class), result$class)
-  # That lift is at most 1, in counts, which do not round.
-  none <- best[with(result, (n_profile_class * n <= n_class * n_profile)[best])]
-  if (length(none)) {
-    classes <- cli::cli_vec(
-      coded$classes[result$class[none]], list("vec-trunc" = 5, "vec-last" = " or ")
-    )
-    greatest <- format_significant(max(result$lift[none]), 4)
-    cli::format_inline("No profile lifts {.val {classes}}: the greatest lift is {greatest}.")
+  classes <- cli::cli_vec(coded$classes[none$classes], list("vec-trunc" = 5, "vec-last" = " or "))
+  does <- if (options$inhibit) "inhibits" else "lifts"
+  if (anyNA(none$lift)) {
+    return(fill("No profile was found that {does} {.val {classes}}."))
   }
+  limit <- if (options$min_lift != 1) {
+    sprintf(" %s %s", if (options$inhibit) "below" else "above", format_significant(options$min_lift, 15))
+  }
+  reached <- if (options$inhibit) {
+    paste("the least lift is", format_significant(min(none$lift), 4))
+  } else {
+    paste("the greatest lift is", format_significant(max(none$lift), 4))
+  }
+  fill("No profile {does} {.val {classes}}{limit}: {reached}.")
 }
 
 note_winner <- function(verb, result, coded, options) {
@@ -42,12 +47,28 @@ note_winner <- function(verb, result, coded, options) {
   if (fewest < few_rows) {
     of_class <- if (by_class) {
       class <- coded$classes[[result$class[[weakest]]]]
-      cli::format_inline(" of {.val {class}}")
+      fill(" of {.val {class}}")
     }
-    cli::format_inline(
+    return(fill(
       paste0(
         "The best {result_types[[verb]]$one}{of_class} rests on {count_of(fewest, 'row')}: ",
         "raise {.arg min_freq} or {.arg min_count}."
+      )
+    ))
+  }
+  if (verb == "profiles" && !options$inhibit) note_few_of_class(result, best, coded)
+}
+
+# A lift is as sure as the rows of the class are many: of 2 among 100, one more or less is half of it.
+note_few_of_class <- function(result, best, coded) {
+  weakest <- best[[which.min(result$n_profile_class[best])]]
+  fewest <- result$n_profile_class[[weakest]]
+  if (fewest < few_rows) {
+    class <- coded$classes[[result$class[[weakest]]]]
+    fill(
+      paste0(
+        "The best profile of {.val {class}} rests on {count_of(fewest, 'row')} of {.val {class}}: ",
+        "raise {.arg min_class_count}."
       )
     )
   }
@@ -59,11 +80,11 @@ note_unique <- function(n, n_profiles, n_features) {
   least <- if (n_features > 1) few_rows / 2 else 2
   if (n < n_profiles * least) {
     advice <- if (n_features > 1) {
-      cli::format_inline("lower {.arg max_features}")
+      fill("lower {.arg max_features}")
     } else {
-      cli::format_inline("leave it out with {.arg never}")
+      fill("leave it out with {.arg never}")
     }
-    cli::format_inline(
+    fill(
       "The best feature set splits {count_of(n, 'row')} into {count_of(n_profiles, 'profile')}: {advice}."
     )
   }

@@ -3,16 +3,20 @@
 #
 # 1. nothing eligible, and which restriction left nothing
 # 2. a search that did not finish
-# 3. a class that no profile lifts; a winner that rests on few rows, or merely
-#    makes profiles unique
-# 4. ties beyond n_best
-# 5. sets left out
-# 6. rows dropped, and what the input had to say
+# 3. features that are the class in other words
+# 4. a class that no profile lifts, or that is too rare for any to hold it alone;
+#    a winner that rests on few rows, or merely makes profiles unique
+# 5. a feature that is constant where it is known; a winner that counts other rows
+# 6. ties beyond n_best
+# 7. sets left out
+# 8. ids among the features
+# 9. rows dropped, and what the input had to say
 
 search_notes <- function(verb, result, coded, options) {
   if (verb != "localift") {
     return(c(
       result_notes(verb, result, coded, options),
+      note_ids(coded),
       continuous_notes(coded, options$max_features),
       data_notes(coded)
     ))
@@ -28,6 +32,7 @@ search_notes <- function(verb, result, coded, options) {
   # What all three say alike (sets left out) is said once.
   c(
     unique(notes[order(position)]),
+    note_ids(coded),
     continuous_notes(coded, options$features$max_features),
     data_notes(coded)
   )
@@ -36,14 +41,19 @@ search_notes <- function(verb, result, coded, options) {
 result_notes <- function(verb, result, coded, options) {
   empty <- !length(result$features)
   c(
-    if (empty) note_nothing(verb, result$info, coded, options),
+    if (empty && is.null(result$unlifted)) note_nothing(verb, result$info, coded, options),
     note_incomplete(verb, result$info, coded, empty),
-    if (!empty) note_no_lift(verb, result, coded, options),
+    note_class_in_features(coded),
+    note_no_lift(verb, result, coded, options),
+    note_rare(verb, coded, options),
     if (!empty) note_winner(verb, result, coded, options),
+    note_constant(coded),
+    if (!empty) note_base_rate(verb, result, coded),
     note_ties(verb, result$info, coded, options),
     note_degenerate(result$info, coded),
     if (!empty) note_left_out(result$info, coded, options),
-    if (!empty) note_merged_levels(
+    # That may fit a model to all rows, for which there is no time left.
+    if (!empty && !identical(result$info$reason, "time_limit")) note_merged_levels(
       coded, result$features[[1]], if (verb != "profiles") result$n_profiles[[1]] else 0
     )
   )
@@ -52,10 +62,11 @@ result_notes <- function(verb, result, coded, options) {
 data_notes <- function(coded) {
   c(
     if (coded$n_dropped > 0) {
-      cli::format_inline(
+      fill(
         "Dropped {count_of(coded$n_dropped, 'row')} whose class {.var {coded$class_name}} is missing."
       )
     },
+    note_scale(coded$n_rounded),
     coded$notes
   )
 }
@@ -70,7 +81,7 @@ note_incomplete <- function(verb, info, coded, empty) {
   }
   if (identical(info$reason, "node_cap")) {
     set <- coded$features[unlist(info$too_wide)]
-    return(cli::format_inline(
+    return(fill(
       paste0(
         "Windows of some sets, as of {.var {set}}, were too many to search to the end: ",
         "raise {.arg min_count} or {.arg min_freq}."
@@ -80,49 +91,79 @@ note_incomplete <- function(verb, info, coded, empty) {
   if (identical(info$reason, "too_wide")) {
     set <- coded$features[unlist(info$too_wide)]
     most <- core_max_enumerated_profiles()
-    return(cli::format_inline(
+    return(fill(
       "Windows of sets of more than {most} profiles, as of {.var {set}}, were not searched."
     ))
   }
   if (identical(info$reason, "time_limit")) {
     found <- if (empty) "none was found" else "these are the best found so far"
-    return(cli::format_inline(
+    return(fill(
       "{.arg time_limit} ended the search for {verb}: {found}."
     ))
   }
-  cli::format_inline("The search for {verb} is not complete: {info$reason}.")
+  fill("The search for {verb} is not complete: {info$reason}.")
 }
 
 note_ties <- function(verb, info, coded, options) {
   ties <- info$ties
-  most <- which.max(ties)
-  # Of a search that saw only part, what ties is chance.
-  cut_short <- identical(info$reason, "time_limit") || missed_by_method(info)
-  if (!length(most) || ties[[most]] == 0 || cut_short) {
+  if (!length(ties)) {
     return(NULL)
+  }
+  most <- which.max(ties)
+  classes <- coded$classes[options$classes]
+  if (ties[[most]] == 0) {
+    # Of a search that saw only part, what more there may be is said already.
+    return(if (isTRUE(info$complete)) note_possible_ties(verb, classes, !info$ties_exact))
   }
   inexact <- ties > 0 & !info$ties_exact
   if (any(inexact)) {
-    return(note_unknown_ties(verb, coded$classes[options$classes][inexact]))
+    return(note_unknown_ties(verb, classes[inexact], options))
   }
   more <- count_of(ties[[most]], paste("more", result_types[[verb]]$one))
   tie <- if (ties[[most]] == 1) "ties" else "tie"
   of_class <- if (result_types[[verb]]$by_class) {
-    class <- coded$classes[options$classes][[most]]
-    cli::format_inline(" of {.val {class}}")
+    class <- classes[[most]]
+    fill(" of {.val {class}}")
   }
-  cli::format_inline(
-    "{more}{of_class} {tie} with the last: raise {.arg n_best} to see more."
+  fill(
+    "{more}{of_class} {tie} with the last: raise {.arg n_best} {or_distinct(verb, options, 'more')}."
   )
 }
 
-# Where the search knows only that there is at least one more.
-note_unknown_ties <- function(verb, classes) {
-  of_class <- if (result_types[[verb]]$by_class) {
-    classes <- cli::cli_vec(classes, list("vec-trunc" = 5))
-    cli::format_inline(" of {.val {classes}}")
+# Most ties of profiles are one finding told in several ways.
+or_distinct <- function(verb, options, what) {
+  if (verb == "profiles" && !options$distinct) {
+    fill("or set {.code distinct = TRUE}")
+  } else {
+    paste("to see", what)
   }
-  cli::format_inline(
-    "More {result_types[[verb]]$many}{of_class} tie with the last: raise {.arg n_best} to see them."
+}
+
+# Where the search knows only that there is at least one more.
+note_unknown_ties <- function(verb, classes, options) {
+  fill(
+    paste0(
+      "More {result_types[[verb]]$many}{of_classes(verb, classes)} tie with the last: raise {.arg n_best} ",
+      "{or_distinct(verb, options, 'them')}."
+    )
   )
+}
+
+# Where it dropped what could at most tie, and saw none that does.
+note_possible_ties <- function(verb, classes, possible) {
+  if (any(possible)) {
+    fill(
+      paste0(
+        "More {result_types[[verb]]$many}{of_classes(verb, classes[possible])} may tie with the last: raise ",
+        "{.arg n_best} to see."
+      )
+    )
+  }
+}
+
+of_classes <- function(verb, classes) {
+  if (result_types[[verb]]$by_class) {
+    classes <- cli::cli_vec(classes, list("vec-trunc" = 5))
+    fill(" of {.val {classes}}")
+  }
 }

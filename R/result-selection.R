@@ -2,14 +2,15 @@
 #
 # A row finds the structure behind it (feature set, level codes) by its key:
 # the rank, with the class for profiles. Sorting, filtering and subsetting
-# therefore keep a result usable. What a row says is checked against its key
-# before the structure is used, so an edited rank or a foreign row gives an
-# error and never another row's answer.
+# therefore keep a result usable. All that a row says is checked against what
+# the search found, and that it is there no more often than the result holds
+# it, before the structure is used (result-subset.R): an edited or a foreign
+# row makes a plain data frame, or an error, and never gives another's answer.
 
 new_selection <- function(type, result, coded, options, call, keep_data) {
   spec <- result_types[[type]]
   table <- spec$table(result, coded, options)
-  key <- selection_key(table, type)
+  key <- paste_columns(table, spec$key)
   structure(
     table,
     class = c(spec$class, "localift_selection", "data.frame"),
@@ -22,13 +23,15 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
       call = call,
       class_name = coded$class_name,
       classes = coded$classes,
+      unlifted = coded$classes[result$unlifted$classes],
       features = coded$features,
       levels = coded$levels,
+      cuts = coded$cuts,
       continuous = fit_continuous(result, coded, keep_data),
       structure = structure(spec$structure(result), names = key),
-      text = structure(
-        paste_columns(table, text_names(type, coded$continuous)), names = key
-      )
+      # What was found, and which rows of it the result holds: both share their memory with it.
+      table = unclass(table),
+      rows = seq_along(key)
     )
   )
 }

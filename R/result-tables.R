@@ -39,6 +39,7 @@ profiles_table <- function(result, coded) {
     lift = as.double(result$lift),
     frequency = result$n_profile / result$n,
     probability = result$n_profile_class / result$n_profile,
+    base_rate = result$n_class / result$n,
     n_features = lengths(result$features),
     n_profile = as_whole(result$n_profile),
     n_profile_class = as_whole(result$n_profile_class),

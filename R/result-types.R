@@ -15,7 +15,8 @@
 #'   levels do not name their features.
 #' @param value The column that ranks.
 #' @param rows The column of the rows that a result rests on.
-#' @param printed The columns beside the texts that `print()` shows; `spare` one that it shows where there is room.
+#' @param printed The columns beside the texts that `print()` shows, a base rate only where it is off (see
+#'   `off_base_rate()`); `spare` one that it shows where there is room.
 #' @param told The columns that a report speaks of.
 #' @param table,structure `(result, coded, options)`, `(result)`: what was found as the columns of a table, and as a
 #'   list that holds the `set` of each row, and the codes of its `window` or the `levels` of its profile.
@@ -59,12 +60,12 @@ result_types <- list(
   profiles = result_type(
     class = "localift_profiles", one = "profile", many = "profiles", by_class = TRUE,
     columns = c(
-      "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_features", "n_profile",
-      "n_profile_class", "n_class", "n"
+      "class", "rank", "features", "profile", "lift", "frequency", "probability", "base_rate", "n_features",
+      "n_profile", "n_profile_class", "n_class", "n"
     ),
     key = c("class", "rank"), text = "profile", joint_text = c("features", "profile"), value = "lift",
     rows = "n_profile",
-    printed = c("rank", "lift", "probability", "n_profile", "n"), spare = "frequency",
+    printed = c("rank", "lift", "probability", "base_rate", "n_profile", "n"), spare = "frequency",
     told = c(
       "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_profile", "n_profile_class",
       "n_class", "n"
@@ -109,6 +110,7 @@ result_columns <- list(
   frequency = result_column("Frequency", function(x) format_aligned(x, 3)),
   # Three decimals, so that 0.996 is not 1.
   probability = result_column("Probability", function(x) format_aligned(c(1, x), 4)[-1]),
+  base_rate = result_column("Base rate", function(x) format_aligned(c(1, x), 4)[-1]),
   n_features = result_column("Size"),
   n_profiles = result_column("Profiles"),
   n_window = result_column(function(fit) row_label(fit)),

@@ -28,6 +28,18 @@ check_memory <- function(walk, limit, coded, call) {
   abort_counts_do_not_fit(walk$memory, limit, coded, call)
 }
 
+# What an approximate search takes at least, as a walk of `core_plan()`: the counts of the feature of most levels, which
+# it counts with others or alone.
+approximate_walk <- function(coded) {
+  levels <- lengths(coded$levels)
+  widest <- which.max(levels)
+  bytes <- 8 * levels[[widest]] * (length(coded$classes) + 2)
+  list(
+    by_bitmaps = FALSE,
+    memory = list(bytes = bytes, column = widest, size = 1, n_profiles = levels[[widest]], fits = 0)
+  )
+}
+
 # The tables of counts, one for each thread.
 abort_counts_do_not_fit <- function(memory, limit, coded, call) {
   widest <- coded$features[[memory$column]]

@@ -7,10 +7,11 @@
 #' @param coded The coded data.
 #' @param verb One of `resolutions`, or `"localift"` for a list of three.
 #' @return A list: `max_features`, `min_features` (integers), `always`
-#'   (positions), `min_freq`, `min_count`, `min_n`, `classes` (positions),
-#'   `inhibit`, `distinct`, `productive`, `n_best` (finite), `per_set`, `search`,
-#'   `width`, `correction`, `threads`, `time_limit`, `progress`. All are there for
-#'   every verb.
+#'   (positions), `min_freq`, `min_count`, `min_class_count`, `min_n`, `classes`
+#'   (positions), `inhibit`, `min_lift`, `distinct`, `productive`, `gain`, `n_best`
+#'   (finite), `per_set`, `search`, `width`, `correction`, `threads`, `time_limit`,
+#'   `progress`; `lift_limit` and `gain_fraction`, which are `min_lift` and `gain`
+#'   as quotients of whole numbers. All are there for every verb.
 #' @noRd
 resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   if (verb == "localift") {
@@ -23,19 +24,28 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   check_set_size(arguments$min_features, n_features, call)
   check_rows_known(arguments[intersect(argument_names(verb), names(arguments))], coded, call)
   check_correction(arguments$correction %||% "none", coded, call)
-  check_filters(arguments, coded, call)
+  check_filters(arguments, call)
   check_method(arguments, coded, verb, call)
+  inhibit <- identical(arguments$direction, "inhibit")
+  check_class_count(arguments$min_class_count %||% 0, inhibit, call)
+  min_lift <- arguments$min_lift %||% -Inf
+  gain <- if (is.numeric(arguments$productive)) arguments$productive else 0
   list(
     max_features = as.integer(min(arguments$max_features, n_features)),
     min_features = as.integer(arguments$min_features),
     always = sort(match(arguments$always, coded$features)),
     min_freq = arguments$min_freq %||% 0,
     min_count = arguments$min_count %||% 1,
+    min_class_count = arguments$min_class_count %||% 0,
     min_n = arguments$min_n,
     classes = class_positions(arguments$classes, coded, call),
-    inhibit = identical(arguments$direction, "inhibit"),
+    inhibit = inhibit,
+    min_lift = min_lift,
+    lift_limit = min_lift_fraction(min_lift, inhibit),
     distinct = isTRUE(arguments$distinct),
-    productive = isTRUE(arguments$productive),
+    productive = is.numeric(arguments$productive),
+    gain = gain,
+    gain_fraction = decimal_fraction(gain),
     # The core keeps that many results at most: an integer's worth is all.
     n_best = min(arguments$n_best, .Machine$integer.max),
     per_set = arguments$per_set %||% 1,
@@ -71,12 +81,10 @@ check_set_size <- function(min_features, n_features, call) {
   }
 }
 
-# Which rows a profile of joint levels holds, and what its generalisations are,
-# changes with every feature: there, `distinct` and `productive` say nothing. And
-# what an approximate search did not look at cannot tell which profiles they are.
-check_filters <- function(arguments, coded, call) {
+# What an approximate search did not look at cannot tell which profiles hold the same rows, or beat others.
+check_filters <- function(arguments, call) {
   filters <- c("distinct", "productive")
-  asked <- filters[vapply(filters, function(name) isTRUE(arguments[[name]]), NA)]
+  asked <- filters[vapply(filters, function(name) asks_filter(arguments[[name]]), NA)]
   if (length(asked) && is_heuristic(arguments)) {
     abort_localift(
       c(
@@ -87,24 +95,22 @@ check_filters <- function(arguments, coded, call) {
       "input", arg = asked[[1]], call = call
     )
   }
-  if (!any(coded$continuous$features)) {
-    return(invisible())
-  }
-  for (name in c("distinct", "productive")) {
-    if (isTRUE(arguments[[name]])) {
-      continuous <- coded$features[coded$continuous$features]
-      abort_localift(
-        c(
-          "{.code {name} = TRUE} is for discrete features only.",
-          x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
-          i = paste0(
-            "Leave {.arg {name}} at {.code FALSE}, or make levels of {?it/them} first, as ",
-            "with {.fn quantile_bins}, and leave out {.arg discretize}."
-          )
-        ),
-        "input", arg = name, column = continuous, call = call
-      )
-    }
+}
+
+# Of `productive`, a gain asks for it.
+asks_filter <- function(x) isTRUE(x) || is.numeric(x)
+
+# Profiles that inhibit a class hold few of its rows, or none: that is what is sought.
+check_class_count <- function(min_class_count, inhibit, call) {
+  if (inhibit && min_class_count > 0) {
+    abort_localift(
+      c(
+        "{.arg min_class_count} is for {.code direction = \"lift\"} only.",
+        x = "It is {.val {min_class_count}}, and profiles that inhibit a class hold few of its rows.",
+        i = "Use {.arg min_count}, which counts the rows of every class."
+      ),
+      "input", arg = "min_class_count", call = call
+    )
   }
 }
 
@@ -141,12 +147,13 @@ check_rows_known <- function(arguments, coded, call) {
   if (!coded$counted || coded$whole) {
     return(invisible())
   }
-  for (name in intersect(c("min_count", "min_n"), names(arguments))) {
-    if (arguments[[name]] > 1) {
+  none <- c(min_count = 1, min_class_count = 0, min_n = 1)
+  for (name in intersect(names(none), names(arguments))) {
+    if (arguments[[name]] > none[[name]]) {
       abort_localift(
         c(
           "{.arg {name}} counts rows, and counts that are not whole say nothing of rows.",
-          i = "Use {.code {name} = 1}."
+          i = "Use {.code {name} = {none[[name]]}}."
         ),
         "input", arg = name, call = call
       )
@@ -162,18 +169,15 @@ check_rows_known <- function(arguments, coded, call) {
 check_features_exist <- function(names, features, class_name, arg, call) {
   unknown <- setdiff(names, features)
   if (length(unknown)) {
-    hint <- if (class_name %in% unknown) {
-      c(i = "{.var {class_name}} is the class.")
-    } else {
-      did_you_mean(unknown, features)
-    }
+    is_class <- class_name %in% unknown
     abort_localift(
       c(
         "{.arg {arg}} must name features.",
         x = "{.var {unknown}} {?is not one/are not among them}.",
-        hint
+        i = if (is_class) "{.var {class_name}} is the class."
       ),
-      "input", arg = arg, column = unknown, call = call
+      "input", arg = arg, column = unknown, call = call,
+      hint = if (!is_class) did_you_mean(unknown, features)
     )
   }
   names
@@ -183,8 +187,9 @@ class_positions <- function(labels, coded, call) {
   if (is.null(labels)) {
     return(seq_along(coded$classes))
   }
-  unknown <- setdiff(labels, coded$classes)
-  if (length(unknown)) {
+  at <- match_labels(labels, coded$classes)
+  if (any(at == 0)) {
+    unknown <- labels[at == 0]
     classes <- utils::head(coded$classes, 10)
     more <- if (length(coded$classes) > 10) ", ..."
     unused <- intersect(unknown, coded$unused_classes)
@@ -193,11 +198,10 @@ class_positions <- function(labels, coded, call) {
         "{.arg classes} must name classes of {.var {coded$class_name}}.",
         x = "{.val {unknown}} {?is not one/are not among them}.",
         i = if (length(unused)) "No row has the class {.or {.val {unused}}}.",
-        i = "The classes are {.val {classes}}{more}.",
-        did_you_mean(unknown, coded$classes)
+        i = "The classes are {.val {classes}}{more}."
       ),
-      "input", arg = "classes", call = call
+      "input", arg = "classes", call = call, hint = did_you_mean(unknown, coded$classes)
     )
   }
-  sort(match(labels, coded$classes))
+  sort(unique(at))
 }

@@ -9,6 +9,7 @@
 #' @return The verb's result.
 #' @noRd
 run_search <- function(verb, input, arguments, call) {
+  started <- proc.time()[["elapsed"]]
   arguments <- check_arguments(arguments, verb, call)
   features <- names(input$features)
   for (name in c("always", "never")) {
@@ -18,12 +19,17 @@ run_search <- function(verb, input, arguments, call) {
   }
   coded <- encode_input(
     input, arguments$never, arguments$na,
-    discretize = arguments$discretize, call = call
+    discretize = arguments$discretize, max_whole = arguments$max_whole, call = call,
+    until = started + arguments$time_limit
   )
   options <- resolve_options(arguments, coded, verb, call)
-  notes <- check_search_size(verb, options, coded, call)
+  parts <- within_time(options_by_resolution(verb, options), started)
+  notes <- if (parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
   inform_localift(notes)
-  result <- with_core_errors(core_select(coded, options_by_resolution(verb, options)), call)
+  result <- with_core_errors(core_select(coded, parts), call)
+  if (!is.null(result$profiles)) {
+    result$profiles$unlifted <- find_unlifted(result$profiles, coded, parts$profiles, call)
+  }
   if (verb != "localift") {
     result <- result[[verb]]
   }
@@ -41,6 +47,51 @@ run_search <- function(verb, input, arguments, call) {
   ))
   attr(selection, "localift")$notes <- notes
   selection
+}
+
+#' The classes that min_lift leaves without a profile
+#'
+#' One more search, of these classes without the limit, says which lift they reach.
+#'
+#' @return `NULL`, or a list: `classes`, positions, and `lift`, the best of each, `NA` where the search did not end. A
+#'   class of which no profile is eligible at all is not among them.
+#' @noRd
+find_unlifted <- function(result, coded, options, call) {
+  none <- setdiff(options$classes, result$class)
+  if (!length(none) || is.null(options$lift_limit)) {
+    return(NULL)
+  }
+  unknown <- list(classes = none, lift = NA)
+  if (!result$info$complete) {
+    # Of a search that found nothing at all there is another note.
+    return(if (length(result$class)) unknown)
+  }
+  left <- options$time_limit - result$info$seconds
+  if (left <= 0) {
+    return(unknown)
+  }
+  more <- list(
+    classes = none, n_best = 1, distinct = FALSE, productive = FALSE, search = "exact", time_limit = left,
+    progress = FALSE
+  )
+  options <- utils::modifyList(options, more)
+  options["lift_limit"] <- list(NULL)
+  found <- with_core_errors(core_select(coded, list(profiles = options)), call)$profiles
+  if (!found$info$complete) {
+    return(unknown)
+  }
+  # By the limit itself, in case what left nothing was another restriction.
+  beyond <- if (options$inhibit) found$lift < options$min_lift else found$lift > options$min_lift
+  if (!all(beyond)) list(classes = found$class[!beyond], lift = found$lift[!beyond])
+}
+
+# The limit of time holds for the whole call, so what preparing the data took is no more there for the search.
+within_time <- function(parts, started) {
+  gone <- proc.time()[["elapsed"]] - started
+  lapply(parts, function(options) {
+    options$time_limit <- max(options$time_limit - gone, 0)
+    options
+  })
 }
 
 # The options of each resolution that is asked for, by name.

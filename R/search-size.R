@@ -24,13 +24,17 @@ long_space_seconds <- 100 * 365 * 24 * 3600
 #' @return Notes to show before the search starts.
 #' @noRd
 check_search_size <- function(verb, options, coded, call) {
+  limit <- memory_limit(call)
+  every <- options_by_resolution(verb, options)
   # Approximate searches look at few sets.
-  parts <- Filter(Negate(is_heuristic), options_by_resolution(verb, options))
+  parts <- Filter(Negate(is_heuristic), every)
+  if (length(parts) < length(every)) {
+    check_memory(approximate_walk(coded), limit * 1e9, coded, call)
+  }
   if (!length(parts)) {
     return(NULL)
   }
   options <- parts[[1]]
-  limit <- memory_limit(call)
   plan <- core_plan(coded, parts, limit * 1e9)
   for (walk in plan$walks) {
     check_memory(walk, limit * 1e9, coded, call)
@@ -99,7 +103,7 @@ note_long <- function(plan) {
     return(NULL)
   }
   sets <- format_size(sum(plan$sets))
-  cli::format_inline(
+  fill(
     paste0(
       "How many of {sets} feature sets the search can skip shows on the way: ",
       "{.arg max_features} or {.arg time_limit} end it sooner."

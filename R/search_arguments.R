@@ -3,14 +3,16 @@
 #' What [select_features()], [select_windows()], [select_profiles()] and
 #' [localift()] take as data, and the arguments that follow `...`. These must
 #' be named in full. In [localift()], `min_freq`, `min_count`, `n_best` and
-#' `search` are one value for all resolutions, or values named by resolution,
+#' `search` are one value for all resolutions, or values named by resolution
+#' (as `min_lift` and `min_class_count`, which only profiles have, may be),
 #' as in `min_freq = c(windows = 0.1, profiles = 0.15)`; a resolution that is
 #' not named keeps its default.
 #'
 #' @param formula The class on the left: a column, or a call such as
 #'   `cut(age, 3)`, evaluated in `data`, then in the formula's environment.
 #'   Names of features on the right, with `+` and `-`, and `.` for all columns
-#'   but those that the left side and `weights` use. A call on the right is an
+#'   but those of `data` that the left side and `weights` read, by name or as
+#'   in `data$y`, `data[["y"]]` and `get("y")`. A call on the right is an
 #'   error: make it a column first.
 #' @param data A data frame (tibble, data.table), a matrix with column names, a
 #'   sparse `Matrix`, a `table` of counts, or counted data (see
@@ -32,12 +34,24 @@
 #'   it. The paper uses 0.15 for the voting records.
 #' @param min_count `[integer(1)]` The least number of rows of a profile: of the
 #'   profile selected, or of each profile in a window. Rows are unweighted,
-#'   except that whole weights stand for that many rows.
+#'   except that whole weights stand for that many rows, unless they are
+#'   `hardhat::importance_weights()`.
+#' @param min_class_count `[integer(1)]` The least number of rows of the class
+#'   that a profile must hold, 0 for any. Rows as in `min_count`. A lift rests on
+#'   them: of two rows of the class among a hundred, one more or less is half of
+#'   it. Not with `direction = "inhibit"`, nor of counts that are no whole numbers.
 #' @param min_n `[integer(1)]` The least number of counted rows of a feature
 #'   set. Rows as in `min_count`.
 #' @param classes Labels of the classes to select profiles for. `NULL`, the
 #'   default, for all.
 #' @param direction `"lift"` for the greatest lift, `"inhibit"` for the least.
+#' @param min_lift `[numeric(1)]` Only profiles of a lift strictly above it are
+#'   results, with `direction = "inhibit"` strictly below it: by default those
+#'   that are prone to the class at all. It is compared exactly, as the decimal
+#'   that it is written as. `-Inf` gives all (`Inf` with `"inhibit"`). A profile
+#'   that it leaves out stands for no other one, and counts as no tie. A class of
+#'   which no profile is left has no rows: a note says what lift its profiles
+#'   reach. Approximate searches walk as without it.
 #' @param n_best `[integer(1)]` The most results (for profiles, of each class).
 #'   A note says if more tie with the last of them, and how many where the
 #'   search counts them. `Inf` for all.
@@ -60,26 +74,43 @@
 #' @param distinct `TRUE` for one profile of each set of rows: profiles that
 #'   hold the same rows are one finding told in several ways. Kept is the one of
 #'   fewest features, then by the order of ties; [search_info()] says as `folded`
-#'   how many hold the same rows, by class, and [equivalents()] lists them. Like
-#'   `productive`, it is for discrete features and for exact and exhaustive
-#'   searches.
+#'   how many hold the same rows, by class, and [equivalents()] lists them where
+#'   all features are discrete. With `discretize` the rows of every profile are
+#'   compared, which takes a second count of each set. Like `productive`, it is
+#'   for exact and exhaustive searches.
 #' @param productive `TRUE` for profiles that beat each of their immediate
-#'   generalisations in lift: the profile without any one of its features. The
-#'   lift of that is its own, on the rows that count for its own features, and
-#'   it need not satisfy the restrictions of the search. A profile of one
-#'   feature must beat all rows, of lift 1. With `direction = "inhibit"`, to
-#'   beat is to have less lift. The `n_best` are those of the productive
-#'   profiles, and with `distinct` of one productive profile for each set of
-#'   rows: nothing is filtered out of a longer list.
+#'   generalisations, the profile without any one of its features: in which the
+#'   class has a strictly smaller share (with `direction = "inhibit"`, a strictly
+#'   greater one). Both are counted on the rows complete in the profile's own
+#'   features, whatever the generalisation counts by itself, and this need not
+#'   satisfy the restrictions of the search; a profile of one feature must beat
+#'   the class's share of those rows. So a feature that is constant where it is
+#'   known, and only leaves out rows, never makes a profile productive. With
+#'   `discretize`, it is each discrete feature without which a profile must be
+#'   worse: its joint level stays, as it is on the same rows. A number
+#'   \eqn{g \ge 0}{g >= 0}, read as a decimal, asks for more:
+#'   \eqn{p / n > (1 + g)\, p_g / n_g}{p/n > (1 + g) p_g/n_g} for \eqn{p} of
+#'   \eqn{n} rows in the class and \eqn{p_g} of \eqn{n_g} of the
+#'   generalisation (with `"inhibit"`
+#'   \eqn{(1 + g)\, p / n < p_g / n_g}{(1 + g) p/n < p_g/n_g}); `TRUE` is 0. The
+#'   `n_best` are those of the productive profiles, and with `distinct` of one
+#'   productive profile for each set of rows: nothing is filtered out of a longer
+#'   list.
 #' @param na The rule for missing values of features: `"available"` (the
 #'   default), `"complete"`, `"level"` or `"fail"`. See "Missing values" in
 #'   [search_arguments].
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment: finite, not negative, not all zero. Rows of weight
-#'   zero are dropped first. Whole weights are counts of replicated rows.
+#'   zero are dropped first. Whole weights are counts of replicated rows. Others
+#'   are kept in units of about 2^-62 of their total: a note says how many rows
+#'   that changes by more than a millionth, and where it would change a weight by
+#'   more than half of itself they are refused (`localift_error_weights`).
 #' @param discretize `NULL`, or a [joint_quantiles()]: every numeric column is
 #'   then continuous, and the continuous features of a set become one level
 #'   together.
+#' @param max_whole `[integer(1)]` The most distinct values with which a column of
+#'   whole numbers is taken for levels: with 12 so are months, with 24 hours. `Inf`
+#'   for any. Factors and text are levels whatever their number.
 #' @param threads `[integer(1)]` Threads to use at most. `NULL`, the default,
 #'   takes `options(localift.threads = )`, else the environment variable
 #'   `LOCALIFT_NUM_THREADS`, else 2. Never more than the machine has or
@@ -89,8 +120,9 @@
 #'   default: in interactive sessions.
 #' @param time_limit `[numeric(1)]` Seconds, above 0, after which the search
 #'   stops and returns the best found so far, which a note and [search_info()]
-#'   say, and in `bound` what it can have missed at most. `Inf`, the default, for
-#'   no limit.
+#'   say, and in `bound` what it can have missed at most. Reading and preparing
+#'   the data is part of it: a limit that ends before leaves no rows. `Inf`, the
+#'   default, for no limit.
 #' @param keep_data `[logical(1)]` Whether the result keeps the data, as level
 #'   codes (four bytes for each value), for [lift_function()],
 #'   [count_profiles()] and [equivalents()] of its rows, and for [predict()]
@@ -137,13 +169,18 @@
 #' @section Types of columns:
 #' Features are factors (in the order of their levels), characters (in the
 #' order of their bytes in UTF-8, whatever the locale), logicals, or numeric
-#' columns of whole numbers with at most ten distinct values. Other numeric
-#' columns, dates and times, lists, complex numbers and raw bytes are refused
-#' by name, with advice; with `discretize`, every numeric column is a continuous
-#' feature. A numeric class is refused too: make it a factor, or use
-#' [quantile_bins()]. Levels
-#' without rows are dropped; more than 65,535 levels are an error of class
-#' `localift_error_too_large`.
+#' columns of whole numbers with at most `max_whole` distinct values. Other
+#' numeric columns, dates and times, lists, complex numbers and raw bytes are
+#' refused by name, all of them in one error, with advice; with `discretize`,
+#' every numeric column is a continuous feature. A numeric class is refused too:
+#' make it a factor, or use [quantile_bins()]. Levels without rows are dropped;
+#' more than 65,535 levels are an error of class `localift_error_too_large`.
+#'
+#' The same goes for the class and for columns that make groups (`by`), which may
+#' be any numbers, dates and times besides. A column of another class is what it
+#' stands for: 64-bit integers below 2^53 are numbers, and where values have labels
+#' (`haven::labelled()`), the labels are the levels; numbers of which only some have
+#' labels are numbers. What [is.na()] says is missing, declared missing values too.
 #'
 #' @section Missing values:
 #' Rows whose class is missing are dropped, with a note. For features, `na` is

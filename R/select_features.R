@@ -118,6 +118,7 @@
 #' @include arg-method.R
 #' @export
 select_features <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "select_features")
   UseMethod("select_features")
 }
 

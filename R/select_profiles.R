@@ -15,7 +15,8 @@
 #' more are expected to be of class \eqn{y}.
 #'
 #' Without `min_freq` the profiles selected are those of a few rows that happen
-#' to be of one class.
+#' to be of one class. With it, a class of fewer rows than a profile must hold has
+#' no profile of its own: a note says so, and which `min_freq` would do.
 #'
 #' @inheritParams search_arguments
 #'
@@ -27,12 +28,18 @@
 #' * `lift`;
 #' * `frequency`: the profile's share of the counted rows;
 #' * `probability`: of the class given the profile;
+#' * `base_rate`: the class's share of the counted rows, `n_class / n`, which the
+#'   lift is over. Where values are missing it differs by feature set, and a
+#'   profile with a greater lift may have a smaller probability. It is printed
+#'   where that of a row is off the class's share of all rows by more than a tenth
+#'   of it, and a note says so of the best;
 #' * `n_features`;
 #' * `n_profile`, `n_profile_class`, `n_class`, `n`: the rows with the profile,
 #'   those of them in the class, the counted rows in the class, and the counted
 #'   rows, or their weights.
 #'
-#' No rows if no profile is eligible, with a note that says why.
+#' No rows if no profile is eligible, with a note that says why. Those of a lift of
+#' 1 or less are no results unless `min_lift` says so.
 #'
 #' @inheritSection search_arguments Errors
 #' @inherit search_arguments references
@@ -53,6 +60,7 @@
 #' @include arg-method.R
 #' @export
 select_profiles <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "select_profiles")
   UseMethod("select_profiles")
 }
 

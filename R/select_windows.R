@@ -52,6 +52,7 @@
 #' @include arg-method.R
 #' @export
 select_windows <- function(x, ...) {
+  check_given(!missing(x) || ...length() > 0, "select_windows")
   UseMethod("select_windows")
 }
 

@@ -7,7 +7,8 @@
 #'
 #' @param sel A result of [select_features()], [select_windows()] or
 #'   [select_profiles()], or a part of [localift()], as in `fit$windows`. Its
-#'   rows may have been sorted or filtered.
+#'   rows may have been sorted or filtered. `selected_windows()` and
+#'   `selected_profiles()` take the result of [localift()] itself, too.
 #'
 #' @returns A list with one element per row of `sel`.
 #' * `selected_features()`, for any result: a character vector, the names of
@@ -23,7 +24,11 @@
 #'
 #' @section Errors:
 #' An error of class `localift_error_input` if `sel` is not a result of the
-#' search asked for, or if a rank was changed or foreign rows were added.
+#' search asked for. A result is a plain data frame, and no result any more,
+#' once its values were changed, or its rows bound to those of another search:
+#' a row then says nothing of the search that it is from. (`rbind()` of parts of
+#' one result is a result; [dplyr::bind_rows()] and the like make a plain data
+#' frame of them.)
 #'
 #' @seealso [lift_function()] and [count_profiles()] for the counts behind a
 #'   row, [`predict()`][predict.localift_selection] for the rows that hold it.
@@ -44,6 +49,7 @@ selected_features <- function(sel) {
 #' @rdname selected_features
 #' @export
 selected_windows <- function(sel) {
+  sel <- only_part(if (!missing(sel)) sel, "windows")
   rows <- validate_selection(sel)
   check_selection_type(sel, "windows")
   fit <- attr(sel, "localift")
@@ -53,6 +59,7 @@ selected_windows <- function(sel) {
 #' @rdname selected_features
 #' @export
 selected_profiles <- function(sel) {
+  sel <- only_part(if (!missing(sel)) sel)
   rows <- validate_selection(sel)
   check_selection_type(sel, "profiles")
   fit <- attr(sel, "localift")

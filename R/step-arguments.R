@@ -1,5 +1,18 @@
 # Arguments that the steps for recipes pass on.
 
+check_recipe <- function(recipe, step, call) {
+  if (missing(recipe) || !inherits(recipe, "recipe")) {
+    abort_localift(
+      c(
+        "{.fn {step}} adds a step to a recipe, {.arg recipe}.",
+        x = if (missing(recipe)) "It is missing." else "It is {describe(recipe)}.",
+        i = "Make one first, as in {.code recipe(class ~ ., data)}."
+      ),
+      "input", arg = "recipe", call = call
+    )
+  }
+}
+
 # What `...` holds are selectors. A name there is an argument that the step does not have.
 check_step_dots <- function(terms, verb, step, call) {
   given <- names(terms)[nzchar(names(terms))]
@@ -7,16 +20,15 @@ check_step_dots <- function(terms, verb, step, call) {
     return(terms)
   }
   name <- given[[1]]
+  known <- name %in% argument_names(verb)
   abort_localift(
     c(
       "{.fn {step}} has no argument {.arg {name}}.",
-      if (name %in% argument_names(verb)) {
-        c(i = "Arguments of {.fn select_{verb}} go into {.arg options}, as in {.code options = list({name} = )}.")
-      } else {
-        did_you_mean(name, names(formals(step)))
+      i = if (known) {
+        "Arguments of {.fn select_{verb}} go into {.arg options}, as in {.code options = list({name} = )}."
       }
     ),
-    "input", arg = name, call = call
+    "input", arg = name, call = call, hint = if (!known) did_you_mean(name, names(formals(step)))
   )
 }
 
@@ -46,15 +58,15 @@ check_step_options <- function(options, verb, direct, step, call) {
 
 abort_step_options <- function(given, wrong, allowed, direct, verb, step, call) {
   found <- if (length(wrong) == 0) {
-    cli::format_inline("It names {.code {given[duplicated(given)]}} twice.")
+    fill("It names {.code {given[duplicated(given)]}} twice.")
   } else if (any(nzchar(wrong))) {
     wrong <- wrong[nzchar(wrong)]
-    cli::format_inline("It names {.code {wrong}}.")
+    fill("It names {.code {wrong}}.")
   } else {
     "It has values without a name."
   }
   hint <- if (any(wrong %in% direct)) {
-    cli::format_inline("{.arg {intersect(wrong, direct)}} is an argument of {.fn {step}} itself.")
+    fill("{.arg {intersect(wrong, direct)}} is an argument of {.fn {step}} itself.")
   } else if ("weights" %in% wrong) {
     "The case weights of the recipe are the weights."
   } else if ("n_best" %in% wrong) {
@@ -63,10 +75,10 @@ abort_step_options <- function(given, wrong, allowed, direct, verb, step, call) 
   abort_localift(
     c(
       "{.arg options} must name arguments of {.fn select_{verb}}: {.or {.code {allowed}}}.",
-      x = "{found}",
-      if (is.null(hint)) did_you_mean(wrong, allowed) else c(i = "{hint}")
+      x = "{found}"
     ),
-    "input", arg = "options", call = call
+    "input", arg = "options", call = call,
+    hint = if (is.null(hint)) did_you_mean(wrong, allowed) else c(i = hint)
   )
 }
 

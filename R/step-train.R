@@ -33,13 +33,15 @@ train_llds <- function(x, verb, arguments, training, info, call) {
   weights <- recipes::get_case_weights(info, training)
   arguments <- arguments_in_step(verb, c(arguments, list(progress = FALSE, keep_data = FALSE)))
   by <- check_discretize(arguments$discretize, "discretize", call)$by
+  # The counts of counted data are no candidate, whoever selects all predictors.
+  counts <- if (is_counts(training)) attr(training, "count_name")
   trained <- list(
-    selection = NULL, candidates = setdiff(columns, by), by = by,
+    selection = NULL, candidates = setdiff(columns, c(by, counts)), by = by,
     case_weights = recipes::are_weights_used(weights)
   )
   if (length(trained$candidates) > 0) {
     # In the data's order, as ties go by it.
-    data <- training[names(training) %in% c(outcome, columns, by)]
+    data <- training[names(training) %in% c(outcome, columns, by, counts)]
     trained$selection <- search_in_step(verb, outcome, data, weights, arguments, call)
   }
   trained
@@ -53,8 +55,6 @@ arguments_in_step <- function(verb, given) {
 }
 
 search_in_step <- function(verb, outcome, data, weights, arguments, call) {
-  # Case weights are of a class of their own.
-  if (!is.null(weights)) weights <- as.double(unclass(weights))
   formula <- rlang::new_formula(as.name(outcome), quote(.), env = globalenv())
   input <- read_input(
     formula, data, new_quosure(weights),
@@ -74,7 +74,8 @@ search_in_step <- function(verb, outcome, data, weights, arguments, call) {
   }
   # Shown only now, so that the error repeats none. Whoever keeps one feature set has no `n_best` to raise.
   shown <- verb != "features" | !grepl("`n_best`", texts, fixed = TRUE)
-  for (note in notes[shown]) rlang::cnd_signal(note)
+  # Made anew: a condition that is signalled again would be printed without its newline.
+  inform_localift(lapply(notes[shown], `[[`, "note"))
   selection
 }
 
@@ -109,28 +110,27 @@ class_of_step <- function(outcome, training, info, call) {
     abort_localift(
       c(
         "{.arg outcome} must name a column of the training data.",
-        x = "{.var {outcome}} is not one.",
-        did_you_mean(outcome, names(training))
+        x = "{.var {outcome}} is not one."
       ),
-      "input", arg = "outcome", column = outcome, call = call
+      "input", arg = "outcome", column = outcome, call = call, hint = did_you_mean(outcome, names(training))
     )
   }
   if (is_string(outcome)) {
     return(outcome)
   }
   found <- unname(recipes::recipes_eval_select(outcome, training, info))
-  check_one_outcome(found, "{.arg outcome} selects", call)
+  check_one_outcome(found, fill("{.arg outcome} selects"), call)
 }
 
 check_one_outcome <- function(found, who, call) {
   if (length(found) == 1) {
     return(found)
   }
-  what <- if (length(found)) cli::format_inline("{length(found)}: {.var {found}}") else "none"
+  what <- if (length(found)) fill("{length(found)}: {.var {found}}") else "none"
   abort_localift(
     c(
       "The step needs one outcome, the class.",
-      x = paste0(who, " {what}."),
+      x = "{who} {what}.",
       i = paste0(
         "Name it, as in {.code outcome = \"class\"}, or give the column that role, as by ",
         "{.code recipe(class ~ ., data)}."

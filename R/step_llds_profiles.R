@@ -32,7 +32,8 @@
 #' The profiles were chosen for their lift in the training data. Estimate what a
 #' model gains from them on other rows: resample the whole recipe.
 #'
-#' If no profile is eligible, training is an error that says why.
+#' A class of which no profile is eligible, or above `min_lift`, gets no column,
+#' which a note says; if that is every class, training is an error that says why.
 #'
 #' @section Tidying:
 #' [tidy()][generics::tidy] gives a tibble with a row for each new column: `terms`
@@ -77,6 +78,7 @@ step_llds_profiles <- function(recipe, ..., role = "predictor", trained = FALSE,
                                skip = FALSE, id = recipes::rand_id("llds_profiles")) {
   call <- environment()
   need_recipes(call)
+  check_recipe(recipe, "step_llds_profiles", call)
   options <- check_step_options(options, "profiles", profile_step_arguments, "step_llds_profiles", call)
   if (!is_string(prefix)) {
     abort_argument("must be one string", prefix, "prefix", call)

@@ -75,6 +75,7 @@ step_select_llds <- function(recipe, ..., role = NA, trained = FALSE, outcome = 
                              id = recipes::rand_id("select_llds")) {
   call <- environment()
   need_recipes(call)
+  check_recipe(recipe, "step_select_llds", call)
   options <- check_step_options(options, "features", feature_step_arguments, "step_select_llds", call)
   recipes::add_step(recipe, step_select_llds_new(
     terms = check_step_dots(rlang::enquos(...), "features", "step_select_llds", call),

@@ -29,7 +29,8 @@
 #' @export
 summary.localift_selection <- function(object, ...) {
   check_dots_empty(...)
-  fit <- check_selection(object)
+  validate_selection(object)
+  fit <- attr(object, "localift")
   structure(
     list(
       type = fit$type,

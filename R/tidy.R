@@ -63,7 +63,8 @@ tidy.localift_selection <- function(x, ...) {
 #' @export
 glance.localift_selection <- function(x, ...) {
   check_dots_empty(...)
-  fit <- check_selection(x)
+  validate_selection(x)
+  fit <- attr(x, "localift")
   value <- x[[value_column(x, fit)]]
   best <- if (isTRUE(fit$options$inhibit)) min else max
   bound <- fit$info$bound[!is.na(fit$info$bound)]

@@ -48,7 +48,7 @@
 write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
   call <- environment()
   check_dots_empty(..., known = c("fit", "file", "title", "n", "n_sample"), call = call)
-  parts <- report_parts(fit, call)
+  parts <- report_parts(if (!missing(fit)) fit, call)
   check_report_file(if (missing(file)) NULL else file, call)
   title <- check_report_title(title, parts, call)
   n <- check_count(n, infinite = TRUE, arg = "n", call = call)
@@ -99,7 +99,7 @@ check_report_file <- function(file, call) {
 
 check_report_title <- function(title, parts, call) {
   if (is.null(title)) {
-    return(paste("What goes with", one_line(attr(parts[[1]], "localift")$class_name)))
+    return(paste("What goes with", show_label(attr(parts[[1]], "localift")$class_name)))
   }
   if (!is_string(title) || !nzchar(trimws(title))) {
     abort_localift(

@@ -11,6 +11,25 @@ Rcpp::Rostream<true>&  Rcpp::Rcout = Rcpp::Rcpp_cout_get();
 Rcpp::Rostream<false>& Rcpp::Rcerr = Rcpp::Rcpp_cerr_get();
 #endif
 
+// core_distinct
+SEXP core_distinct(SEXP x, double most);
+RcppExport SEXP _localift_core_distinct(SEXP xSEXP, SEXP mostSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    Rcpp::traits::input_parameter< double >::type most(mostSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_distinct(x, most));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_answer_interrupt
+void core_answer_interrupt();
+RcppExport SEXP _localift_core_answer_interrupt() {
+BEGIN_RCPP
+    core_answer_interrupt();
+    return R_NilValue;
+END_RCPP
+}
 // core_count
 Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::Nullable<Rcpp::List> fit);
 RcppExport SEXP _localift_core_count(SEXP codedSEXP, SEXP setSEXP, SEXP fitSEXP) {
@@ -20,6 +39,17 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type set(setSEXP);
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type fit(fitSEXP);
     rcpp_result_gen = Rcpp::wrap(core_count(coded, set, fit));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_set_measures
+Rcpp::List core_set_measures(Rcpp::List coded, Rcpp::IntegerVector set);
+RcppExport SEXP _localift_core_set_measures(SEXP codedSEXP, SEXP setSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type set(setSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_set_measures(coded, set));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -41,6 +71,16 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type counts(countsSEXP);
     Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type rows(rowsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_eta_window(counts, rows));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_weight_changes
+Rcpp::List core_weight_changes(Rcpp::NumericVector weights);
+RcppExport SEXP _localift_core_weight_changes(SEXP weightsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type weights(weightsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_weight_changes(weights));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -166,9 +206,13 @@ END_RCPP
 }
 
 static const R_CallMethodDef CallEntries[] = {
+    {"_localift_core_distinct", (DL_FUNC) &_localift_core_distinct, 2},
+    {"_localift_core_answer_interrupt", (DL_FUNC) &_localift_core_answer_interrupt, 0},
     {"_localift_core_count", (DL_FUNC) &_localift_core_count, 3},
+    {"_localift_core_set_measures", (DL_FUNC) &_localift_core_set_measures, 2},
     {"_localift_core_measures", (DL_FUNC) &_localift_core_measures, 1},
     {"_localift_core_eta_window", (DL_FUNC) &_localift_core_eta_window, 2},
+    {"_localift_core_weight_changes", (DL_FUNC) &_localift_core_weight_changes, 1},
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},

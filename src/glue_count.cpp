@@ -3,6 +3,7 @@
 #include <Rcpp.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/localift.h"
 #include "glue_input.h"
@@ -14,7 +15,9 @@ namespace {
 /// R's matrix of counts (profiles x classes) in integer units.
 localift::CountTable count_table(const Rcpp::NumericMatrix& counts) {
   const auto n_profiles = static_cast<std::size_t>(counts.nrow()), n_classes = static_cast<std::size_t>(counts.ncol());
-  const bool whole = std::all_of(counts.begin(), counts.end(), [](double x) { return x == std::floor(x); });
+  // Sums of weights that are not whole may be, and then be too large to count with.
+  const bool whole = std::all_of(counts.begin(), counts.end(), [](double x) { return x == std::floor(x); }) &&
+                     std::accumulate(counts.begin(), counts.end(), 0.0) < 0x1p53;
   localift::IntegerWeights units =
       localift::integer_weights(counts.begin(), static_cast<std::size_t>(counts.size()), whole);
   // All-one counts come back as "unit weights".
@@ -81,6 +84,24 @@ Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::Nullable<
       Rcpp::Named("degenerate") = glue::degenerate_list(degenerate, set[degenerate.feature]));
 }
 
+// Measures of a set of discrete features as a whole, without a table of its counts: n_profiles, n (0: no row is counted),
+// and what core_measures() says, by the same names.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List core_set_measures(Rcpp::List coded, Rcpp::IntegerVector set) {
+  glue::RMonitor monitor(false);
+  const glue::Input input(coded, glue::zero_based(set), monitor);
+  localift::SetMeasures measures;
+  localift::run_task(&monitor, [&](const localift::Stop& stop) {
+    measures = localift::measure_cells(input.coded(), input.features(), stop);
+  });
+  return Rcpp::List::create(Rcpp::Named("n_profiles") = static_cast<double>(measures.n_profiles),
+                            Rcpp::Named("n") = static_cast<double>(measures.n),
+                            Rcpp::Named("entropy") = measures.entropy,
+                            Rcpp::Named("conditional_entropy") = measures.conditional_entropy,
+                            Rcpp::Named("mutual_information") = measures.mutual_information,
+                            Rcpp::Named("eta") = measures.eta);
+}
+
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_measures(Rcpp::NumericMatrix counts) {
   const localift::CountTable table = count_table(counts);
@@ -108,4 +129,16 @@ double core_eta_window(Rcpp::NumericMatrix counts, Rcpp::IntegerVector rows) {
   std::vector<std::size_t> window;
   for (const int row : rows) window.push_back(static_cast<std::size_t>(row - 1));
   return localift::eta_of_window(count_table(counts), window);
+}
+
+// What becoming integers changes of positive weights that are not whole (check_scale()): how many by more than a
+// millionth of themselves, the greatest change as a share of the weight, and where it is.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List core_weight_changes(Rcpp::NumericVector weights) {
+  const auto n = static_cast<std::size_t>(weights.size());
+  const localift::WeightChanges changes =
+      localift::weight_changes(weights.begin(), n, localift::integer_weights(weights.begin(), n, false));
+  return Rcpp::List::create(Rcpp::Named("n_changed") = static_cast<double>(changes.n_changed),
+                            Rcpp::Named("greatest") = changes.greatest,
+                            Rcpp::Named("at") = static_cast<double>(changes.row + 1));
 }

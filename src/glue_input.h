@@ -14,10 +14,13 @@ namespace glue {
 /// R's coded data in the core's form, all features or some, made on a worker so that it can be interrupted.
 class Input {
  public:
-  Input(const Rcpp::List& coded, localift::Monitor& monitor) {
+  Input(const Rcpp::List& coded, localift::Monitor& monitor) : Input(coded, shown_by(monitor)) {}
+
+  /// Not complete() where the time limit ended it.
+  Input(const Rcpp::List& coded, const localift::Execution& execution) {
     localift::ContinuousView continuous;
     const bool any = continuous_view(coded, continuous);
-    make(data_view(coded), any ? &continuous : nullptr, monitor);
+    make(data_view(coded), any ? &continuous : nullptr, execution);
   }
 
   /// The columns of one set only, which become 0, 1, ... (`features()`).
@@ -40,9 +43,11 @@ class Input {
       continuous.columns.push_back(every_continuous.columns[at]);
       in_set = in_set || every_continuous.columns[at] != nullptr;
     }
-    make(view, in_set ? &continuous : nullptr, monitor);
+    make(view, in_set ? &continuous : nullptr, shown_by(monitor));
   }
 
+  /// If not, nothing else may be asked for.
+  bool complete() const { return source_ != nullptr; }
   const localift::CodedData& coded() const { return *coded_; }
   /// Null without continuous features.
   const localift::ContinuousData* continuous() const { return continuous_.get(); }
@@ -60,8 +65,15 @@ class Input {
   }
 
  private:
-  void make(const localift::DataView& view, const localift::ContinuousView* continuous, localift::Monitor& monitor) {
-    localift::run_task(&monitor, [&](const localift::Stop& stop) {
+  static localift::Execution shown_by(localift::Monitor& monitor) {
+    localift::Execution execution;
+    execution.monitor = &monitor;
+    return execution;
+  }
+
+  void make(const localift::DataView& view, const localift::ContinuousView* continuous,
+            const localift::Execution& execution) {
+    localift::run_task(localift::preparation(execution, view.n_rows * view.features.size()), [&](const localift::Stop& stop) {
       coded_ = std::make_unique<localift::CodedData>(view, stop);
       if (continuous != nullptr)
         continuous_ = std::make_unique<localift::ContinuousData>(*coded_, *continuous, stop);

@@ -2,6 +2,8 @@
 #include "glue_request.h"
 
 #include <string>
+#include <tuple>
+#include <utility>
 
 #include "glue_data.h"
 
@@ -11,6 +13,11 @@ namespace {
 
 std::size_t size_of(const Rcpp::List& options, const char* name) {
   return static_cast<std::size_t>(saturated(Rcpp::as<double>(options[name])));
+}
+
+/// A decimal, as the whole numbers that it is the quotient of.
+std::pair<localift::Count, localift::Count> fraction_of(const Rcpp::NumericVector& fraction) {
+  return {saturated(fraction[0]), saturated(fraction[1])};
 }
 
 localift::Method method_of(const Rcpp::List& options) {
@@ -49,11 +56,17 @@ localift::ProfilesOptions profiles_options(const Rcpp::List& options) {
   result.sets = sets_of(options);
   result.eligibility.min_freq = Rcpp::as<double>(options["min_freq"]);
   result.eligibility.min_count = saturated(Rcpp::as<double>(options["min_count"]));
+  result.eligibility.min_class_count = saturated(Rcpp::as<double>(options["min_class_count"]));
   result.eligibility.inhibit = Rcpp::as<bool>(options["inhibit"]);
+  if (!Rf_isNull(options["lift_limit"])) {
+    const auto [above, below] = fraction_of(options["lift_limit"]);
+    result.eligibility.min_lift = localift::Ratio{above, 1, below, 1};
+  }
   result.classes = zero_based(options["classes"]);
   result.n_best = size_of(options, "n_best");
   result.distinct = Rcpp::as<bool>(options["distinct"]);
   result.productive = Rcpp::as<bool>(options["productive"]);
+  std::tie(result.gain.num, result.gain.den) = fraction_of(options["gain_fraction"]);
   return result;
 }
 

@@ -39,6 +39,11 @@ void add_degenerate(const localift::DegenerateSets& degenerate, Rcpp::List& info
                                                Rcpp::Named("feature") = feature, Rcpp::Named("reason") = reason);
 }
 
+/// Lists may be long.
+void answer_interrupt(R_xlen_t i) {
+  if (i % 1024 == 0) Rcpp::checkUserInterrupt();
+}
+
 Rcpp::List info_list(const localift::SearchInfo& info, const localift::CountSource& source,
                      Rcpp::NumericVector pruned) {
   Rcpp::List result = Rcpp::List::create(
@@ -67,6 +72,7 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const localift:
   Rcpp::List features(size);
   Rcpp::NumericVector eta(size), eta_corrected(size), n_profiles(size), n(size);
   for (R_xlen_t i = 0; i < size; ++i) {
+    answer_interrupt(i);
     const auto& selected = result.best[static_cast<std::size_t>(i)];
     features[i] = one_based(selected.set);
     eta[i] = selected.eta;
@@ -92,6 +98,7 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const localift::C
   Rcpp::List features(size), windows(size);
   Rcpp::NumericVector eta(size), n_profiles(size), n_window(size), n(size);
   for (R_xlen_t i = 0; i < size; ++i) {
+    answer_interrupt(i);
     const auto& selected = result.best[static_cast<std::size_t>(i)];
     std::vector<std::vector<int>> levels;
     for (const std::size_t id : selected.ids) levels.push_back(level_codes(source, selected.set, id));
@@ -130,6 +137,7 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift:
   R_xlen_t row = 0;
   for (std::size_t i = 0; i < result.best.size(); ++i)
     for (const auto& selected : result.best[i]) {
+      answer_interrupt(row);
       classes[row] = classes_searched[i] + 1;
       features[row] = one_based(selected.set);
       levels[row] = one_based(selected.levels);

@@ -17,10 +17,15 @@ Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts) {
   const auto start = std::chrono::steady_clock::now();
   glue::RMonitor monitor(glue::progress_of(parts));
   const localift::Request request = glue::request_of(parts);
-  const glue::Input input(coded, monitor);
-  const localift::Selection selection =
-      localift::select(input.data(), request, glue::execution_of(parts, monitor), start);
-  return glue::selection_list(selection, request, input.source());
+  const localift::Execution execution = glue::execution_of(parts, monitor);
+  const auto nothing = [&] {
+    return glue::selection_list(localift::nothing_selected(request, glue::data_view(coded), start), request,
+                                localift::GivenCounts({}, nullptr));
+  };
+  if (Rcpp::as<bool>(coded["unfinished"])) return nothing();
+  const glue::Input input(coded, localift::with_deadline(execution, start));
+  if (!input.complete()) return nothing();
+  return glue::selection_list(localift::select(input.data(), request, execution, start), request, input.source());
 }
 
 // The profiles with the rows of one: `set`, `levels` (1-based) and `y` are its own, at most `most` are listed.

@@ -2,7 +2,7 @@
 # computes right. Usage: Rscript tools/interrupts.R [NUMBER] [COUNTS]
 # COUNTS: a file for "passed failed skipped", for tools/test.sh.
 #
-# A tenth of them interrupt searches of 3e6 rows, in which coding, preparing and counting take long: at a random moment
+# A fifth of them interrupt searches of 5e6 rows, in which coding, preparing and counting take long: at a random moment
 # of the whole call.
 library(localift)
 
@@ -22,10 +22,13 @@ searches <- list(
   },
   profiles = function(...) {
     select_profiles(class ~ ., features, min_freq = 0, search = "exhaustive", time_limit = 3600, ...)
-  }
+  },
+  # Thousands of steps, each shorter than a tick.
+  beam = function(...) select_features(class ~ ., features[1:500, ], search = "beam", width = 300, ...),
+  floating = function(...) select_profiles(class ~ ., features, min_freq = 0, search = "floating", ...)
 )
 
-n_tall <- 3e6
+n_tall <- 5e6
 tall <- NULL  # made when it is first needed
 tall_data <- function() {
   column <- function(levels, missing = 0) {
@@ -33,16 +36,19 @@ tall_data <- function() {
   }
   data.frame(
     a = column(4, 0.1), b = sample(c("u", "v", "w"), n_tall, TRUE), c = sample(5L, n_tall, TRUE),
-    d = sample(c(TRUE, FALSE), n_tall, TRUE), e = column(50, 0.05), class = sample(c("a", "b", "c"), n_tall, TRUE)
+    d = sample(c(TRUE, FALSE), n_tall, TRUE), e = column(50, 0.05),
+    f = as.character(sample.int(5e4, n_tall, TRUE)), g = stats::rnorm(n_tall), class = sample(c("a", "b", "c"), n_tall, TRUE)
   )
 }
 tall_searches <- list(
-  features = function(...) select_features(class ~ ., tall, ...),
-  windows = function(...) select_windows(class ~ ., tall, max_features = 2, ...),
-  profiles = function(...) select_profiles(class ~ ., tall, min_freq = 0.001, ...)
+  features = function(...) select_features(class ~ . - g, tall, ...),
+  windows = function(...) select_windows(class ~ . - g, tall, max_features = 2, ...),
+  profiles = function(...) select_profiles(class ~ . - g, tall, min_freq = 0.001, ...),
+  beam = function(...) select_features(class ~ . - g, tall, search = "beam", ...),
+  floating = function(...) select_features(class ~ g + b + e, tall, discretize = joint_quantiles(4, by = "d"), ...)
 )
 # How long each takes, about: the moments are spread over that.
-tall_seconds <- c(features = 4, windows = 4, profiles = 1.5)
+tall_seconds <- c(features = 6, windows = 6, profiles = 3, beam = 6, floating = 6)
 
 # What must still be right afterwards.
 small <- function() {
@@ -64,7 +70,7 @@ results <- lapply(seq_len(number), function(i) {
   search <- sample(names(searches), 1)
   threads <- sample(2L, 1)
   stamp <- tempfile()
-  of_tall <- i %% 10 == 0
+  of_tall <- i %% 5 == 0
   if (of_tall && is.null(tall)) tall <<- tall_data()
   run <- if (of_tall) tall_searches[[search]] else searches[[search]]
   interrupt_after(runif(1, 0.05, if (of_tall) tall_seconds[[search]] else 1.2), stamp)
@@ -84,7 +90,7 @@ results <- lapply(seq_len(number), function(i) {
 })
 results <- do.call(rbind, results)
 
-# On 3e6 rows a search may well end before its interrupt.
+# On 5e6 rows a search may well end before its interrupt.
 in_time <- results$outcome == "interrupted" | results$of_tall & results$outcome == "finished"
 bad <- results[!in_time | results$answered > limit | !results$right, ]
 cat(sprintf(

@@ -4,15 +4,18 @@
 #pragma once
 
 #include "core/base/parallel.h"
+#include "core/base/preparation.h"
 #include "core/count/coded_source.h"
 #include "core/count/count_source.h"
 #include "core/count/given_counts.h"
 #include "core/data/coded_data.h"
 #include "core/data/continuous_data.h"
 #include "core/data/integer_weights.h"
+#include "core/data/key_codes.h"
 #include "core/joint/joint_counter.h"
 #include "core/joint/joint_fitter.h"
 #include "core/joint/joint_source.h"
+#include "core/measure/cell_measures.h"
 #include "core/measure/eta.h"
 #include "core/methods.h"
 #include "core/plan.h"

@@ -13,6 +13,7 @@
 #include "core/count/bitmap_index.h"
 #include "core/count/count_table.h"
 #include "core/count/cross_counter.h"
+#include "core/data/key_codes.h"
 
 namespace localift {
 
@@ -302,7 +303,7 @@ std::vector<double> profiles_of_prefixes(const DataView& data, const std::vector
   // Per row still counted: itself, and a number for its profile.
   std::vector<std::uint32_t> rows(data.n_rows);
   std::iota(rows.begin(), rows.end(), 0u);
-  std::vector<std::uint64_t> profiles(data.n_rows, 0), known;
+  std::vector<std::uint64_t> profiles(data.n_rows, 0);
   std::vector<double> result;
   for (const int feature : features) {
     if (stop.requested()) break;
@@ -316,11 +317,11 @@ std::vector<double> profiles_of_prefixes(const DataView& data, const std::vector
     }
     rows.resize(left);
     profiles.resize(left);
-    known = profiles;
-    std::sort(known.begin(), known.end());
-    known.erase(std::unique(known.begin(), known.end()), known.end());
-    for (std::uint64_t& profile : profiles)
-      profile = static_cast<std::uint64_t>(std::lower_bound(known.begin(), known.end(), profile) - known.begin());
+    KeyCodes known;
+    for (std::size_t i = 0; i < left; ++i) {
+      if (i % 0x10000 == 0 && stop.requested()) return result;
+      profiles[i] = known.code(profiles[i]);
+    }
     result.push_back(static_cast<double>(known.size()));
   }
   return result;

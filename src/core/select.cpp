@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/select.h"
 
+#include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -12,6 +14,7 @@
 #include "core/features/u_curve_search.h"
 #include "core/joint/joint_source.h"
 #include "core/lattice/joint_enumerator.h"
+#include "core/lattice/search_space.h"
 #include "core/lattice/set_enumerator.h"
 #include "core/profiles/profiles_collector.h"
 #include "core/profiles/profiles_goal.h"
@@ -129,14 +132,15 @@ Selection select_together(const Data& data, const Request& request, const Execut
 
 Selection answer(const Data& data, const Request& request, const Execution& execution, Clock::time_point start) {
   Selection result;
+  Execution left(execution);
+  left.time_limit = seconds_left(execution, start);
   if (!any_approximate(data, request) && data.bounded == nullptr) {
-    result = select_together(data, request, execution);
+    result = select_together(data, request, left);
     if (result.features) result.features->info.seconds = seconds_since(start);
     if (result.windows) result.windows->info.seconds = seconds_since(start);
     if (result.profiles) result.profiles->info.seconds = seconds_since(start);
     return result;
   }
-  Execution left(execution);
   Clock::time_point begun = start;
   const auto finish = [&](SearchInfo& info) {
     info.seconds = seconds_since(begun);
@@ -150,6 +154,42 @@ Selection answer(const Data& data, const Request& request, const Execution& exec
 }
 
 }  // namespace
+
+namespace {
+
+/// Weight of each class if every set counts all rows, as nothing is missing; else none.
+std::vector<double> complete_class_weights(const DataView& view) {
+  for (const int* codes : view.features)
+    if (codes == nullptr || std::any_of(codes, codes + view.n_rows, [](int code) { return code < 1; })) return {};
+  std::vector<double> weights(static_cast<std::size_t>(view.n_classes), 0);
+  for (std::size_t row = 0; row < view.n_rows; ++row)
+    weights[static_cast<std::size_t>(view.classes[row] - 1)] += view.weights == nullptr ? 1 : view.weights[row];
+  return weights;
+}
+
+}  // namespace
+
+Selection nothing_selected(const Request& request, const DataView& view, Clock::time_point start) {
+  SearchInfo info;
+  info.space = SearchSpace::in_column_order(static_cast<int>(view.features.size()), request.sets.min_features,
+                                            request.sets.max_features, request.sets.always)
+                   .n_sets();
+  info.left_out = std::numeric_limits<double>::quiet_NaN();
+  info.reason = Reason::time_limit;
+  info.seconds = seconds_since(start);
+  info.ties = {0};
+  info.ties_exact = {false};
+  info.bound = {1};
+  Selection result;
+  if (request.features) result.features.emplace().info = info;
+  if (request.windows) result.windows.emplace().info = info;
+  if (request.profiles) {
+    result.profiles = nothing_searched(request.profiles->options, complete_class_weights(view));
+    result.profiles->info.space = info.space;
+    result.profiles->info.seconds = info.seconds;
+  }
+  return result;
+}
 
 Selection select(const SearchData& data, const Request& request, const Execution& execution, Clock::time_point start) {
   if (data.continuous == nullptr) {

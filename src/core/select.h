@@ -52,7 +52,7 @@ struct Selection {
 /// no method that is approximate, all resolutions see the sets of one enumeration, which is nearly all of the work.
 /// Otherwise one follows the other, and the time limit holds for the whole: each gets what the others left of it.
 ///
-/// `start`: when the work for the request began, which the time limit of the later ones and `seconds` count from.
+/// `start`: when the work for the request began, which the time limit and `seconds` count from.
 /// Throws std::invalid_argument if a method does not serve the resolution or the data.
 Selection select(const SearchData& data, const Request& request, const Execution& execution,
                  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now());
@@ -60,5 +60,8 @@ Selection select(const SearchData& data, const Request& request, const Execution
 /// The same from the counts of any source. They are no rows, so no bounds hold: as with continuous features.
 Selection select(const CountSource& source, const Request& request, const Execution& execution,
                  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now());
+
+/// The answer where the time that began at `start` was up before there were data of that view.
+Selection nothing_selected(const Request& request, const DataView& view, std::chrono::steady_clock::time_point start);
 
 }  // namespace localift

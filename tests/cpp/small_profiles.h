@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -23,7 +24,7 @@ using localift::SelectedProfile;
 /// Every profile of every feature set within the sizes, eligible for the class or not.
 struct Found {
   SelectedProfile profile;
-  Count rows = 0, n_rows = 0;  // unweighted (replicated where weights are whole)
+  Count rows = 0, class_rows = 0, n_rows = 0;  // unweighted (replicated where weights are whole)
 };
 
 inline std::vector<Found> all_profiles(const CodedData& data, int y) {
@@ -46,17 +47,21 @@ inline std::vector<Found> all_profiles(const CodedData& data, int y) {
       if (static_cast<int>(data.class_of(row)) == y) p_total += data.weight(row);
     }
     for (const auto& [levels, rows] : profiles) {
-      Count n_x = 0, p = 0, n_x_rows = 0;
+      Count n_x = 0, p = 0, n_x_rows = 0, p_rows = 0;
       for (const std::size_t row : rows) {
         n_x += data.weight(row);
-        n_x_rows += data.rows_are_weights() ? data.weight(row) : 1;
-        if (static_cast<int>(data.class_of(row)) == y) p += data.weight(row);
+        const Count n_row = data.rows_are_weights() ? data.weight(row) : 1;
+        n_x_rows += n_row;
+        if (static_cast<int>(data.class_of(row)) != y) continue;
+        p += data.weight(row);
+        p_rows += n_row;
       }
       Found found;
       found.profile.set = set;
       found.profile.levels = levels;
       found.profile.lift = {p, n_x, p_total, n};
       found.rows = n_x_rows;
+      found.class_rows = p_rows;
       found.n_rows = n_rows;
       result.push_back(found);
     }
@@ -74,12 +79,22 @@ inline bool is_large_enough(const Found& found, const ProfilesOptions& options) 
 
 inline bool is_eligible(const Found& found, const ProfilesOptions& options) {
   const Lift& lift = found.profile.lift;
-  return lift.P > 0 && lift.P < lift.N && is_large_enough(found, options);
+  if (lift.P == 0 || lift.P == lift.N || !is_large_enough(found, options)) return false;
+  if (found.class_rows < options.eligibility.min_class_count) return false;
+  const auto& limit = options.eligibility.min_lift;
+  return !limit || ProfileOrder{options.eligibility.inhibit}.compare_value(lift, *limit) > 0;
 }
 
 inline bool same(const SelectedProfile& a, const SelectedProfile& b) {
   return a.set == b.set && a.levels == b.levels && a.lift.p == b.lift.p && a.lift.n == b.lift.n &&
          a.lift.P == b.lift.P && a.lift.N == b.lift.N;
+}
+
+/// No limit on lifts, or one that some lifts may equal.
+inline std::optional<localift::Ratio> random_limit(std::mt19937& random) {
+  const std::optional<localift::Ratio> limits[] = {
+      {}, {{1, 1, 1, 1}}, {{1, 1, 1, 1}}, {{5, 1, 4, 1}}, {{3, 1, 2, 1}}, {{2, 1, 3, 1}}, {{0, 1, 1, 1}}};
+  return limits[random() % 7];
 }
 
 /// A random restriction; often one that falls exactly on a frequency.
@@ -92,10 +107,17 @@ inline ProfilesOptions random_options(std::mt19937& random, const CodedData& dat
   options.eligibility.inhibit = below(3) == 0;
   options.eligibility.min_freq = below(8) / (below(2) ? 16.0 : 10.0);
   options.eligibility.min_count = 1 + below(4);
+  options.eligibility.min_class_count = below(2) ? 0 : below(4);
+  options.eligibility.min_lift = random_limit(random);
   options.sets.min_n = 1 + below(12);
   options.n_best = 1 + static_cast<std::size_t>(below(below(2) ? 4 : 30));
   for (int y = 0; y < data.n_classes(); ++y) options.classes.push_back(y);
   return options;
+}
+
+inline localift::Gain random_gain(std::mt19937& random) {
+  const localift::Gain gains[] = {{0, 1}, {0, 1}, {1, 10}, {1, 3}, {5, 10}};
+  return gains[random() % 5];
 }
 
 /// By turns neither filter, one, or both.
@@ -103,6 +125,7 @@ inline ProfilesOptions filtered_options(std::mt19937& random, const CodedData& d
   ProfilesOptions options = random_options(random, data);
   options.distinct = seed % 5 == 1 || seed % 5 == 3;
   options.productive = seed % 5 == 2 || seed % 5 == 3;
+  options.gain = random_gain(random);
   return options;
 }
 
@@ -140,17 +163,24 @@ inline std::vector<std::size_t> rows_of(const CodedData& data, const SelectedPro
   return rows;
 }
 
-/// Does it beat every profile with one feature less, whether that is eligible or not?
-inline bool is_productive(const std::vector<Found>& every, const SelectedProfile& profile, const ProfileOrder& order) {
+/// Does it beat every profile with one feature less, in the rows complete in its own features?
+inline bool is_productive(const CodedData& data, const SelectedProfile& profile, int y,
+                          const ProfilesOptions& options) {
+  const bool inhibit = options.eligibility.inhibit;
+  const Count den = options.gain.den, factor = den + options.gain.num;
   for (std::size_t j = 0; j < profile.set.size(); ++j) {
-    FeatureSet set(profile.set);
-    std::vector<int> levels(profile.levels);
-    set.erase(set.begin() + static_cast<std::ptrdiff_t>(j));
-    levels.erase(levels.begin() + static_cast<std::ptrdiff_t>(j));
-    Lift lift{1, 1, 1, 1};
-    for (const auto& found : every)
-      if (found.profile.set == set && found.profile.levels == levels) lift = found.profile.lift;
-    if (order.compare_value(profile.lift, lift) <= 0) return false;
+    Count n = 0, p = 0;
+    for (std::size_t row = 0; row < data.n_rows(); ++row) {
+      bool holds = data.codes(profile.set[j])[row] != CodedData::kMissing;
+      for (std::size_t k = 0; k < profile.set.size(); ++k)
+        holds = holds && (k == j || data.codes(profile.set[k])[row] == profile.levels[k]);
+      if (!holds) continue;
+      n += data.weight(row);
+      if (static_cast<int>(data.class_of(row)) == y) p += data.weight(row);
+    }
+    const int sign = localift::compare({profile.lift.p, inhibit ? factor : den, profile.lift.n, 1},
+                                       {p, inhibit ? den : factor, n, 1});
+    if (inhibit ? sign >= 0 : sign <= 0) return false;
   }
   return true;
 }
@@ -175,10 +205,9 @@ inline std::vector<SelectedProfile> one_per_row_set(const CodedData& data, const
 inline std::vector<SelectedProfile> eligible_in_order(const CodedData& data, const ProfilesOptions& options, int y) {
   std::vector<SelectedProfile> result;
   const ProfileOrder order{options.eligibility.inhibit};
-  const auto every = all_profiles(data, y);
-  for (const auto& found : every)
+  for (const auto& found : all_profiles(data, y))
     if (holds_always(found.profile.set, options.sets.always) && is_eligible(found, options) &&
-        (!options.productive || is_productive(every, found.profile, order)))
+        (!options.productive || is_productive(data, found.profile, y, options)))
       result.push_back(found.profile);
   if (options.distinct) result = one_per_row_set(data, result, order);
   std::sort(result.begin(), result.end(),

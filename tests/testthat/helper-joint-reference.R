@@ -61,15 +61,13 @@ reference_joint_rows <- function(problem) {
   list(data = data[keep, , drop = FALSE], w = w[keep], group = group[keep])
 }
 
-#' Counts of one feature set: a table, profile text x class, without empty rows
-#'
-#' NULL if the set has no distance. With the attribute "fragile" of reference_level().
-reference_joint_counts <- function(problem, set) {
-  rows <- reference_joint_rows(problem)
+# The text of each row's profile in a set, NA where it is not counted; NULL if the set has no distance. The attribute
+# "level" is the text of its joint level, "fragile" that of reference_level().
+reference_joint_text <- function(problem, set, rows = reference_joint_rows(problem)) {
   data <- rows$data
   continuous <- set[vapply(data[set], is.numeric, NA)]
   fragile <- FALSE
-  text <- NULL
+  level_text <- text <- NULL
   if (length(continuous)) {
     x <- as.matrix(data[continuous])
     # Covariance and cuts are those of the rows that the whole set counts.
@@ -86,6 +84,7 @@ reference_joint_counts <- function(problem, set) {
     }
     text <- problem$labels[level]
     if (problem$na == "level") text[is.na(level)] <- "(Missing)"
+    level_text <- text
   }
   for (name in setdiff(set, continuous)) {
     value <- as.character(data[[name]])
@@ -93,12 +92,58 @@ reference_joint_counts <- function(problem, set) {
     cell <- ifelse(is.na(value), NA, paste0(name, "=", value))
     text <- if (is.null(text)) cell else ifelse(is.na(text) | is.na(cell), NA, paste(text, cell))
   }
-  if (all(is.na(text))) {
+  structure(text, level = level_text, fragile = fragile)
+}
+
+#' Counts of one feature set: a table, profile text x class, without empty rows
+#'
+#' NULL if the set has no distance. With the attribute "fragile" of reference_level().
+reference_joint_counts <- function(problem, set) {
+  rows <- reference_joint_rows(problem)
+  text <- reference_joint_text(problem, set, rows)
+  if (is.null(text) || all(is.na(text))) {
     return(NULL)
   }
-  counts <- tapply(rows$w, list(text, as.character(data[[problem$class]])), sum)
+  counts <- tapply(rows$w, list(text, as.character(rows$data[[problem$class]])), sum)
   counts[is.na(counts)] <- 0
-  structure(counts, fragile = fragile)
+  structure(counts, fragile = attr(text, "fragile"))
+}
+
+# Every profile of every set of a problem, for one class: its text, its rows, and its counts and those of each profile
+# without one of its discrete features, on the same rows. NULL if a level is fragile.
+reference_joint_profiles <- function(problem, class) {
+  rows <- reference_joint_rows(problem)
+  y <- as.character(rows$data[[problem$class]])
+  found <- list()
+  for (set in feature_subsets(problem$features)) {
+    text <- reference_joint_text(problem, set, rows)
+    if (isTRUE(attr(text, "fragile"))) {
+      return(NULL)
+    }
+    counted <- !is.na(text)
+    if (is.null(text) || length(unique(y[counted])) < 2 || !any(y[counted] == class)) next
+    discrete <- set[!vapply(rows$data[set], is.numeric, NA)]
+    key <- cbind(
+      attr(text, "level"),
+      vapply(rows$data[discrete], function(x) ifelse(is.na(x), "NA", as.character(x)), character(nrow(rows$data)))
+    )
+    amount <- function(mask) sum(rows$w[mask])
+    for (profile in sort(unique(text[counted]))) {
+      holds <- counted & text == profile
+      first <- which(holds)[[1]]
+      wider <- lapply(seq_along(discrete), function(j) {
+        others <- key[, -(ncol(key) - length(discrete) + j), drop = FALSE]
+        inside <- counted & rowSums(others != rep(others[first, ], each = nrow(others))) == 0
+        c(p = amount(inside & y == class), n = amount(inside))
+      })
+      found[[length(found) + 1]] <- list(
+        set = match(set, problem$features), features = paste(set, collapse = " "), profile = profile,
+        rows = which(holds), wider = wider, p = amount(holds & y == class), n = amount(holds),
+        P = amount(counted & y == class), N = amount(counted)
+      )
+    }
+  }
+  found
 }
 
 # Random problems -----------------------------------------------------------------------

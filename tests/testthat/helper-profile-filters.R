@@ -24,18 +24,37 @@ every_profile <- function(data, class, weights = rep(1, nrow(data))) {
   found
 }
 
-profile_key <- function(set, levels) paste(set, levels, sep = "=", collapse = " ")
-
 # Positive if the lift of `a` is better than that of `b`.
 compare_lift <- function(a, b, inhibit) {
   sign(a$p * a$N * b$n * b$P - b$p * b$N * a$n * a$P) * (if (inhibit) -1 else 1)
 }
 
-beats_generalisations <- function(profile, by_key, inhibit) {
+# Beyond `limit`, a whole number of eighths? Products of counts with eighths are exact.
+passes_limit <- function(x, limit, inhibit) {
+  if (is.infinite(limit)) {
+    return(if (inhibit) limit > 0 else limit < 0)
+  }
+  sign(x$p * x$N * 8 - limit * 8 * x$n * x$P) * (if (inhibit) -1 else 1) > 0
+}
+
+# Each profile without one feature, in the rows complete in the set. `gain`: a number of eighths.
+beats_generalisations <- function(profile, data, class, weights, inhibit, gain = 0) {
+  x <- data[names(data) != "y"]
+  complete <- stats::complete.cases(x[profile$set])
   for (j in seq_along(profile$set)) {
-    key <- profile_key(profile$set[-j], profile$levels[-j])
-    wider <- if (length(profile$set) == 1) list(p = 1, n = 1, P = 1, N = 1) else by_key[[key]]
-    if (compare_lift(profile, wider, inhibit) <= 0) {
+    holds <- complete
+    for (k in setdiff(seq_along(profile$set), j)) {
+      holds <- holds & as.integer(x[[profile$set[k]]]) %in% profile$levels[k]
+    }
+    p <- sum(weights[holds & data$y == class])
+    n <- sum(weights[holds])
+    factor <- 8 * (1 + gain)
+    beats <- if (inhibit) {
+      factor * profile$p * n < 8 * p * profile$n
+    } else {
+      8 * profile$p * n > factor * p * profile$n
+    }
+    if (!beats) {
       return(FALSE)
     }
   }
@@ -61,16 +80,19 @@ order_profiles <- function(found, inhibit, fewest_first = FALSE) {
 
 # All results, best first, and of each all that hold its rows.
 filtered_profiles <- function(data, class, weights = NULL, min_freq = 0, min_features = 1, max_features = Inf,
-                              min_count = 1, rows_of = NULL, inhibit = FALSE, distinct = FALSE, productive = FALSE) {
+                              min_count = 1, rows_of = NULL, inhibit = FALSE, distinct = FALSE, productive = FALSE,
+                              gain = 0, min_lift = if (inhibit) Inf else -Inf, min_class_count = 0) {
   found <- every_profile(data, class, weights %||% rep(1, nrow(data)))
-  by_key <- set_names(found, vapply(found, function(x) profile_key(x$set, x$levels), ""))
   eligible <- Filter(function(x) {
     size <- length(x$set)
-    rows <- sum((rows_of %||% rep(1, nrow(data)))[x$rows])
     whole <- is.null(weights) || all(weights == trunc(weights))
+    stands_for <- rows_of %||% if (whole && !is.null(weights)) weights else rep(1, nrow(data))
+    rows <- sum(stands_for[x$rows])
+    class_rows <- sum(stands_for[intersect(x$rows, which(data$y == class))])
     x$several && x$P > 0 && size >= min_features && size <= max_features && rows >= min_count &&
       x$n >= floor(min_freq * x$N * (1 + 2^-50)) + (if (whole) 1 else 2^-30) &&
-      x$n > min_freq * x$N && (!productive || beats_generalisations(x, by_key, inhibit))
+      x$n > min_freq * x$N && class_rows >= min_class_count && passes_limit(x, min_lift, inhibit) &&
+      (!productive || beats_generalisations(x, data, class, weights %||% rep(1, nrow(data)), inhibit, gain))
   }, found)
   same <- vapply(eligible, function(x) paste(x$rows, collapse = " "), "")
   groups <- lapply(split(eligible, same), order_profiles, inhibit, fewest_first = TRUE)
@@ -88,4 +110,20 @@ profile_texts <- function(found, data) {
     levels <- Map(function(f, l) levels(f)[l], x[p$set], p$levels)
     paste(names(x)[p$set], unlist(levels), sep = "=", collapse = " ")
   }, "")
+}
+
+random_filter_data <- function(seed) {
+  withr::local_seed(seed)
+  n <- sample(6:24, 1)
+  m <- if (seed %% 25 == 0) 6 else sample(1:4, 1)
+  y <- factor(c("a", "b", sample(c("a", "b", "c")[1:sample(2:3, 1)], n - 2, TRUE)))
+  x <- lapply(seq_len(m), function(j) {
+    code <- sample(sample(2:(if (m > 4) 3 else 6), 1), n, TRUE)
+    # Copies and functions of other columns make many equal profiles.
+    if (j > 1 && sample(3, 1) == 1) code <- as.integer(y)
+    if (seed %% 3 > 0) code[sample(n, sample(0:3, 1))] <- NA
+    if (all(is.na(code))) code[[1]] <- 1L
+    factor(paste0("l", code), levels = paste0("l", sort(unique(code[!is.na(code)]))))
+  })
+  cbind(y = y, set_names(as.data.frame(x), paste0("f", seq_len(m))))
 }

@@ -179,6 +179,9 @@ random_arguments <- function(problem, what) {
   least <- if ("windows" %in% what) enumerable_count(input) else 1
   problem$min_count <- c(windows = least, profiles = one_of(1, 1, 2, 5))
   problem$min_freq <- c(windows = random_threshold(input), profiles = random_threshold(input))
+  inhibit <- problem$direction == "inhibit"
+  problem$min_lift <- one_of(1, 1, if (inhibit) Inf else -Inf, 0.75, 1.05, 1.2, 4 / 5)
+  problem$min_class_count <- if (inhibit) 0 else one_of(0, 0, 1, 3)
   problem
 }
 
@@ -206,7 +209,7 @@ search_arguments <- function(problem, what) {
   use <- switch(what,
     features = character(),
     windows = "per_set",
-    profiles = c("classes", "direction")
+    profiles = c("classes", "direction", "min_lift", "min_class_count")
   )
   shared <- c("na", "min_features", "max_features", "always", "never", "min_n", "n_best")
   out <- problem[intersect(c(shared, use), names(problem))]

@@ -86,6 +86,9 @@ reference_count <- function(input, set) {
     cells = cells, profile = limb_sum(w, id, K), class = limb_sum(w, y, C),
     n = limb_sum(w, rep(1, length(y)), 1), counts = matrix(limb_value(cells), K, C),
     rows = vapply(seq_len(K), function(i) sum(input$rows[counted][id == i]), 0),
+    class_rows = matrix(vapply(seq_len(K * C) - 1, function(i) {
+      sum(input$rows[counted][id == i %% K + 1 & y == i %/% K + 1])
+    }, 0), K, C),
     n_rows = sum(input$rows[counted])
   )
 }
@@ -240,23 +243,26 @@ set_windows <- function(count, min_freq, min_count, keep) {
 reference_profiles <- function(data, class, features = NULL, weights = NULL,
                                na = "available", min_features = 1, max_features = NULL,
                                always = NULL, never = NULL, min_n = 1, min_freq = 0.05,
-                               min_count = 1, classes = NULL, direction = "lift",
-                               n_best = 10) {
+                               min_count = 1, min_class_count = 0, classes = NULL, direction = "lift",
+                               min_lift = 1, n_best = 10) {
   input <- reference_input(data, class, features, weights, na, never)
   counts <- reference_counts(input, min_features, max_features, always, min_n)
   if (is.null(classes)) classes <- input$classes
   # A first, empty part gives the columns if no class is left.
   parts <- lapply(c(0, which(input$classes %in% classes)), function(y) {
-    class_profiles(input, if (y > 0) counts, y, min_freq, min_count, direction == "inhibit", n_best)
+    class_profiles(
+      input, if (y > 0) counts, y, min_freq, min_count, min_class_count, direction == "inhibit", min_lift, n_best
+    )
   })
   do.call(rbind, parts)
 }
 
-class_profiles <- function(input, counts, y, min_freq, min_count, inhibit, n_best) {
+class_profiles <- function(input, counts, y, min_freq, min_count, min_class_count, inhibit, min_lift, n_best) {
   found <- lapply(counts, function(x) {
     nx <- limb_value(x$profile)
     usable <- which(x$rows >= min_count & frequent(nx, limb_value(x$n), min_freq) &
-                      limb_value(x$class)[y] > 0)
+                      limb_value(x$class)[y] > 0 & x$class_rows[, y] >= min_class_count)
+    usable <- usable[beyond_limit(x, usable, y, min_lift, inhibit)]
     k <- length(usable)
     list(
       i = usable, p = x$cells[(y - 1) * nrow(x$profiles) + usable, , drop = FALSE],
@@ -281,10 +287,26 @@ class_profiles <- function(input, counts, y, min_freq, min_count, inhibit, n_bes
     features = vapply(counts[from[kept]], function(x) features_text(input, x$set), ""),
     profile = vapply(kept, function(i) profile_text(input, counts[[from[i]]], at[i]), ""),
     lift = amount(p) / amount(n) / (amount(P) / amount(N)), frequency = amount(n) / amount(N),
-    probability = amount(p) / amount(n), n_features = size[kept],
+    probability = amount(p) / amount(n), base_rate = amount(P) / amount(N), n_features = size[kept],
     n_profile = amount(n) / 2^input$scale, n_profile_class = amount(p) / 2^input$scale,
     n_class = amount(P) / 2^input$scale, n = amount(N) / 2^input$scale
   )
+}
+
+# Is the lift p N / (n P) strictly above `min_lift`, a number of twentieths, or below it? In whole numbers.
+beyond_limit <- function(x, usable, y, min_lift, inhibit) {
+  if (is.infinite(min_lift) || length(usable) == 0) {
+    return(rep(if (inhibit) min_lift > 0 else min_lift < 0, length(usable)))
+  }
+  number <- function(u) limb_split(rep(u, length(usable)), 1)
+  every <- function(limbs) limbs[rep(1, length(usable)), , drop = FALSE]
+  p <- x$cells[(y - 1) * nrow(x$profiles) + usable, , drop = FALSE]
+  lift <- limb_times(limb_times(p, every(x$n)), number(20))
+  limit <- limb_times(
+    limb_times(x$profile[usable, , drop = FALSE], x$class[rep(y, length(usable)), , drop = FALSE]),
+    number(round(20 * min_lift))
+  )
+  if (inhibit) limb_less(lift, limit) else limb_less(limit, lift)
 }
 
 bind_limbs <- function(parts, name, input) {

@@ -61,3 +61,12 @@ small_windows <- function(...) {
 small_profiles <- function(...) {
   select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, ...)
 }
+
+# A question that only some answer: `consent` is constant, and missing for 60 of the 100 sick.
+consent_data <- function() {
+  groups <- data.frame(
+    ill = rep(c("sick", "well"), c(4, 2)), smokes = c("y", "y", "n", "n", "y", "n"),
+    consent = c("signed", NA, "signed", NA, "signed", "signed")
+  )
+  groups[rep(1:6, c(16, 22, 24, 38, 64, 236)), ]
+}

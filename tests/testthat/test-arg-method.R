@@ -24,3 +24,45 @@ test_that("misspelt arguments are errors", {
     select_profiles(data = data, formula = y ~ .)
   })
 })
+
+test_that("text without quotes as any argument is named, with the quotes", {
+  data <- small_data()
+  expect_snapshot(error = TRUE, {
+    select_profiles(y ~ f, data, classes = anthracnose)
+    select_profiles(y ~ f, data, n_best = log("a"))
+  })
+  for (name in setdiff(argument_names("localift"), "weights")) {
+    error <- error_of(do.call(localift, c(list(y ~ f, quote(data)), stats::setNames(list(quote(no_such_thing)), name))))
+    expect_s3_class(error, "localift_error_input")
+    expect_identical(error$arg, name)
+    expect_match(conditionMessage(error), paste0(name, " = \"no_such_thing\""), fixed = TRUE)
+  }
+  lift <- lift_function(y ~ f, data)
+  sel <- suppressMessages(select_features(y ~ f, data))
+  for (expr in expression(
+    lift_function(y ~ f, data, na = no_such_thing), eta(lift, window = no_such_thing),
+    quantile_bins(1:6, n = no_such_thing), predict(sel, data, type = no_such_thing),
+    joint_quantiles(by = no_such_thing, n = 3), eta(data, y ~ f, na = no_such_thing)
+  )) {
+    expect_s3_class(error_of(eval(expr)), "localift_error_input")
+  }
+  # What is wrong with the value of a call is said by the call.
+  expect_s3_class(error_of(select_features(y ~ f, data, discretize = joint_quantiles(1))), "localift_error_input")
+  expect_identical(error_of(select_features(y ~ f, data, discretize = joint_quantiles(1)))$arg, "n")
+})
+
+test_that("formulas in quotes, and functions without their arguments, get the way out", {
+  data <- small_data()
+  expect_snapshot(error = TRUE, {
+    select_features("y ~ f", data)
+    select_features(data, "y ~ f")
+    select_features()
+    plot_LiftTable(1)
+  })
+  for (verb in list(select_profiles, select_windows, localift, lift_function, eta, entropy, count_profiles, as_counts,
+    quantile_bins, joint_quantiles, search_info, selected_features, selected_profiles, selected_windows, equivalents,
+    expected_gain, write_report
+  )) {
+    expect_s3_class(error_of(verb()), "localift_error_input")
+  }
+})

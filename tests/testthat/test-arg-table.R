@@ -1,7 +1,7 @@
 test_that("the verbs take the arguments that the design gives them", {
   expect_equal(argument_names("features"), c(
     "max_features", "min_features", "always", "never", "min_n", "n_best",
-    "search", "width", "correction", "na", "weights", "discretize", "threads",
+    "search", "width", "correction", "na", "weights", "discretize", "max_whole", "threads",
     "progress", "time_limit", "keep_data"
   ))
   expect_setequal(
@@ -10,7 +10,7 @@ test_that("the verbs take the arguments that the design gives them", {
   )
   expect_setequal(
     setdiff(argument_names("profiles"), argument_names("features")),
-    c("min_freq", "min_count", "classes", "direction", "distinct", "productive")
+    c("min_freq", "min_count", "min_class_count", "classes", "direction", "min_lift", "distinct", "productive")
   )
   expect_setequal(
     argument_names("localift"),

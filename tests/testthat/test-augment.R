@@ -1,12 +1,10 @@
 test_that("what cannot be is an error that names the argument", {
   sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 1))
-  fit <- suppressMessages(localift(party ~ PF + AB, votes))
   expect_snapshot(error = TRUE, {
     augment(sel)
     augment(sel, as.matrix(votes))
     augment(sel, votes["PF"])
     augment(sel, data.frame(votes, .lift_democrat = 1))
-    augment(fit, votes)
     augment(sel, votes, n = 2)
   })
 })
@@ -49,4 +47,48 @@ test_that("joint levels are added", {
     counted <- count_profiles(sel, i)
     expect_equal(as.vector(table(level)), as.vector(rowsum(counted$n, counted[[1]])))
   }
+})
+
+test_that("names are unique and readable, without quotes, whichever rows are left", {
+  classes <- c("a b", "a_b", "a_b_1", "say \"hi\"", "it's", "a\tb", "", "\u00e9t\u00e9")
+  data <- data.frame(y = factor(rep(classes, each = 4), classes), f = rep(letters[1:8], each = 4))
+  sel <- suppressMessages(select_profiles(y ~ f, data, min_freq = 0, n_best = 1))
+  both <- augment(sel, data)
+  names <- c("a_b", "a_b_2", "a_b_1", "say_hi", "its", "a_b_3", "", "\u00e9t\u00e9")
+  expect_identical(names(both), c("y", "f", paste0(".member_", names, "_1"), paste0(".lift_", names)))
+  # Each column is that of its class: it lifts its own rows eightfold.
+  for (i in seq_along(classes)) {
+    own <- data$y == classes[[i]]
+    expect_identical(both[[paste0(".member_", names[[i]], "_1")]], own)
+    expect_identical(both[[paste0(".lift_", names[[i]])]], ifelse(own, 8, NA))
+    # The same name without the others.
+    alone <- augment(sel[i, ], data)
+    expect_named(alone, c("y", "f", paste0(".member_", names[[i]], "_1"), paste0(".lift_", names[[i]])))
+    expect_identical(alone[[4]], both[[paste0(".lift_", names[[i]])]])
+  }
+  expect_identical(augment(sel[c(2, 2), ], data), augment(sel[2, ], data))
+  windows <- suppressMessages(select_windows(y ~ f, data, min_freq = 0, min_count = 1))
+  expect_identical(names(augment(windows, data))[-(1:3)], paste0(".lift_", names))
+})
+
+test_that("joint levels of feature sets that read alike have names of their own", {
+  data <- with_fixed_seed(1, data.frame(y = rep(c("p", "q"), 60), matrix(rexp(360), 120)))
+  names(data)[-1] <- c("a b", "c", "a_b")
+  sel <- suppressMessages(select_features(y ~ ., data, discretize = joint_quantiles(3), n_best = Inf))
+  both <- augment(sel, data)
+  added <- grep("^[.]level", names(both), value = TRUE)
+  expect_identical(anyDuplicated(added), 0L)
+  expect_false(any(grepl("[ \"]", added)))
+  sets <- selected_features(sel)
+  for (i in seq_len(nrow(sel))) {
+    alone <- augment(sel[i, ], data)
+    name <- grep("^[.]level", names(alone), value = TRUE)
+    expect_identical(alone[[name]], both[[name]])
+    expect_match(name, paste0("^[.]level_", gsub(" ", "_", paste(sets[[i]], collapse = "_")), "(_[0-9])?$"))
+  }
+})
+
+test_that("the result of localift() is augmented by its profiles", {
+  fit <- suppressMessages(localift(party ~ PF + AB, votes))
+  expect_identical(augment(fit, votes), augment(fit$profiles, votes))
 })

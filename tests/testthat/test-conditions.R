@@ -114,3 +114,52 @@ test_that("the start of a name and swapped letters are close", {
   expect_equal(closest("zz", known), NA_character_)
   expect_equal(closest("m", known), NA_character_)
 })
+
+test_that("no template of the package has text of the user's spliced in", {
+  namespace <- asNamespace("localift")
+  functions <- Filter(is.function, as.list(namespace))
+  # Functions in tables too.
+  tables <- Filter(function(x) is.list(x) && !is.object(x), as.list(namespace))
+  functions <- c(functions, unlist(lapply(tables, function(table) {
+    Filter(is.function, unlist(table, recursive = TRUE))
+  })))
+  # The constructors themselves: their callers are looked at.
+  functions[names(template_arguments)] <- NULL
+  spliced <- unlist(lapply(names(functions), function(name) {
+    found <- if (is.primitive(functions[[name]])) NULL else spliced_expressions(functions[[name]])
+    vapply(found, function(expr) paste0(name, ": ", deparse(expr)[[1]]), "")
+  }))
+  expect_identical(as.character(spliced), character())
+})
+
+test_that("what a template holds is seen to be written out, or not", {
+  spliced <- function(fun) vapply(spliced_expressions(fun), function(x) deparse(x)[[1]], "")
+  fine <- function(x, y) {
+    what <- if (x) "a {y}" else "b"
+    abort_localift(c(paste0("It is ", what, "."), x = if (y) "{x}", i = "d"), "input")
+  }
+  expect_identical(spliced(fine), character())
+  pasted <- function(x) abort_localift(paste0("It is ", x), "input")
+  expect_identical(spliced(pasted), "x")
+  finished <- function(x) fill(c("a", x = hint(x)))
+  expect_identical(spliced(finished), "hint(x)")
+  hidden <- function(x) {
+    y <- describe(x)
+    abort_argument(y, x, "x", NULL)
+  }
+  expect_identical(spliced(hidden), "describe(x)")
+})
+
+test_that("values are put into templates as they are", {
+  for (text in c("{stop('run')}", "{", "}", "{{", "{.val x}", "{?s}", "%s", "<b>", "\\1", "{text}")) {
+    expect_identical(fill("a {text} b"), paste("a", text, "b"))
+    quoted <- paste0("\"", gsub("\\", "\\\\", text, fixed = TRUE), "\"")
+    expect_identical(cli::ansi_strip(fill("a {.val {text}} b")), paste("a", quoted, "b"))
+    expect_identical(cli::ansi_strip(fill("{.or {.code {c(text, text)}}}")), paste0("`", text, "` or `", text, "`"))
+    error <- error_of(abort_localift("{.var {text}}", "input", hint = c(i = text)))
+    expect_match(conditionMessage(error), paste0("`", text, "`\ni ", text), fixed = TRUE)
+  }
+  withr::with_options(list(OutDec = ",", scipen = -10), {
+    expect_identical(fill("{0.5} and {100}"), "0.5 and 100")
+  })
+})

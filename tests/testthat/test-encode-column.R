@@ -45,3 +45,49 @@ test_that("columns of missing values only have no level", {
   coded <- encode(y ~ ., small_data(h = NA))
   expect_identical(coded$levels[[4]], character())
 })
+
+test_that("max_whole says up to how many values whole numbers are levels", {
+  set.seed(3)
+  data <- data.frame(y = rep(c("a", "b", "b"), 16), month = rep(1:12, 4), hour = rep(0:23, 2))
+  error <- error_of(select_features(y ~ ., data))
+  expect_match(conditionMessage(error), "the 10 distinct values that `max_whole` allows", fixed = TRUE)
+  mixed <- transform(data, x = month / 7)
+  expect_match(conditionMessage(error_of(select_features(y ~ ., mixed))), "raise `max_whole`", fixed = TRUE)
+  mixed$day <- as.Date("2024-01-01")
+  expect_match(conditionMessage(error_of(select_features(y ~ ., mixed))), "raise `max_whole`", fixed = TRUE)
+  expect_false(grepl("max_whole", conditionMessage(error_of(select_features(y ~ x, mixed)))))
+  fit <- suppressMessages(select_profiles(y ~ month, data, max_whole = 12, min_freq = 0))
+  levels <- suppressMessages(select_profiles(y ~ month, transform(data, month = factor(month)), min_freq = 0))
+  expect_identical(as.data.frame(fit), as.data.frame(levels))
+  expect_identical(predict(fit, data), predict(levels, transform(data, month = factor(month))))
+  expect_length(lift_function(y ~ hour, data, max_whole = Inf)$labels, 24)
+  expect_identical(nrow(count_profiles(y ~ month, data, max_whole = 12)), 12L)
+  expect_error(select_features(y ~ ., data, max_whole = 12), "`hour`", class = "localift_error_input")
+  # Fewer too; fractions never, text always.
+  few <- data.frame(y = c("a", "b"), g = 1:4, h = c(0.5, 1))
+  expect_error(select_features(y ~ g, few, max_whole = 3), class = "localift_error_input")
+  expect_error(select_features(y ~ h, few, max_whole = Inf), class = "localift_error_input")
+  expect_length(lift_function(y ~ m, data.frame(y = data$y, m = as.character(data$hour)), max_whole = 0)$labels, 24)
+  expect_error(select_features(y ~ ., data, max_whole = -1), class = "localift_error_input")
+})
+
+test_that("text is coded as R matches it, whatever its encoding and however it is held", {
+  x <- c("\u00e9", "b", NA, "\u00e9", "", "b")
+  mixed <- x
+  mixed[[4]] <- iconv("\u00e9", "UTF-8", "latin1")
+  expect_identical(column(mixed), column(x))
+  # Strings that R makes when they are asked for.
+  deferred <- as.character(c(3:1, 2L))
+  expect_identical(column(deferred), list(codes = c(3L, 2L, 1L, 2L), levels = c("1", "2", "3")))
+  for (seed in 1:20) {
+    values <- with_fixed_seed(seed, sample(c(NA, sample(1e6, 10^(1 + seed %% 4))), 5000, TRUE))
+    text <- as.character(values)
+    known <- sort(unique(text), method = "radix")
+    expect_identical(column(text), list(codes = match(text, known), levels = known))
+    distinct <- core_distinct(as.double(values), Inf)
+    expect_identical(distinct$values[distinct$codes], as.double(values))
+    expect_equal(distinct$first, match(distinct$values, values))
+    expect_identical(core_distinct(values, Inf)$codes, distinct$codes)
+    expect_null(core_distinct(values, length(distinct$values) - 1))
+  }
+})

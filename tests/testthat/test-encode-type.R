@@ -46,3 +46,28 @@ test_that("too many levels are refused, with a way out", {
   million <- data.frame(y = c("a", "b"), id = as.character(seq_len(1e6)))
   expect_error(select_features(y ~ id, million), class = "localift_error_too_large")
 })
+
+test_that("all columns that cannot be features are in one error", {
+  data <- small_data(h = (1:6) / 7, day = as.Date("2020-01-01") + 0:5, k = c(1, 2, Inf, 1, 1, 1), l = as.list(1:6))
+  data$z <- 1i
+  data$bad <- structure(rep(9L, 6), levels = c("a", "b"), class = "factor")
+  expect_snapshot(error = TRUE, encode(y ~ ., data))
+  error <- error_of(encode(y ~ ., data))
+  expect_s3_class(error, "localift_error_input")
+  expect_identical(error$column, c("h", "day", "k", "l", "z", "bad"))
+  expect_identical(error_of(encode(y ~ f + day, data))$column, "day")
+  # A column that cannot be typed as it is called.
+  data[["a day"]] <- data$day
+  expect_match(conditionMessage(error_of(encode(y ~ `a day`, data))), "format(`a day`", fixed = TRUE)
+})
+
+test_that("advice types a column as its name, whatever it is called", {
+  for (name in c("{cat('RUN')}", "a b", "f(x)")) {
+    data <- small_data()
+    data[[name]] <- as.Date("2020-01-01") + 0:5
+    expect_match(conditionMessage(error_of(encode(y ~ ., data))), paste0("format(`", name, "`"), fixed = TRUE)
+  }
+  data[["{cat('RUN')}"]] <- 1:6
+  expect_match(conditionMessage(error_of(encode(`{cat('RUN')}` ~ f, data))), "factor(`{cat('RUN')}`)", fixed = TRUE)
+  expect_match(conditionMessage(error_of(encode(w + 1 ~ f, data))), "factor(w + 1)", fixed = TRUE)
+})

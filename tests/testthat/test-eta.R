@@ -116,3 +116,22 @@ test_that("the eta of pure profiles is exactly 1, by every way to it", {
     expect_gt(missed, 5)
   })
 })
+
+test_that("measures of very many profiles and classes need no table of them", {
+  data <- with_fixed_seed(1, data.frame(
+    id = as.character(sample.int(1100, 1e4, TRUE)), who = as.character(sample.int(1100, 1e4, TRUE))
+  ))
+  counts <- table(data$who, data$id)
+  expect_equal(eta(id ~ who, data), eta(unclass(counts)), tolerance = 1e-12)
+  expect_equal(mutual_information(id ~ who, data), mutual_information(unclass(counts)), tolerance = 1e-12)
+  expect_equal(entropy(id ~ who, data), cross_entropy(id ~ who, data), tolerance = 1e-12)
+  expect_equal(
+    entropy(id ~ who, data) - conditional_entropy(id ~ who, data), mutual_information(id ~ who, data), tolerance = 1e-10
+  )
+  # Where a table is asked for it must fit.
+  withr::local_options(localift.memory = 0.03)
+  expect_gt(eta(id ~ who, data), 0.5)
+  expect_error(lift_function(id ~ who, data), class = "localift_error_too_large")
+  expect_error(eta(id ~ who, data, window = 1), class = "localift_error_too_large")
+  expect_snapshot(lift_function(id ~ who, data), error = TRUE)
+})

@@ -76,3 +76,23 @@ test_that("a label that stands alone is quoted where it would break the line", {
   expect_identical(one_line(c("a b", "it's", "caf\u00e9")), c("a b", "it's", "caf\u00e9"))
   expect_identical(one_line(c("a\nb", "a\tb")), c("\"a\\nb\"", "\"a\\tb\""))
 })
+
+test_that("what could not be seen to be a label is quoted where it stands alone", {
+  expect_identical(
+    show_label(c("", "ok ", " x", "NA", "<NA>", "NaN", "a b", "NAN", "a\nb", NA, "\"")),
+    c("\"\"", "\"ok \"", "\" x\"", "\"NA\"", "\"<NA>\"", "\"NaN\"", "a b", "NAN", "\"a\\nb\"", NA, "\"")
+  )
+  expect_identical(quote_label(c("NA", "n")), c("\"NA\"", "n"))
+  data <- data.frame(y = rep(c("", "ok ", "NA"), 6), f = rep(c("NA", "q"), each = 9))
+  data$y[1:4] <- ""
+  sel <- suppressMessages(select_profiles(y ~ f, data, min_freq = 0, min_lift = -Inf))
+  expect_true(all(c("y: \"\"", "y: \"ok \"", "y: \"NA\"") %in% format(sel)))
+  expect_match(format(sel), "f=\"NA\"", fixed = TRUE, all = FALSE)
+  expect_match(format(lift_function(y ~ f, data)), "\"ok \"", fixed = TRUE, all = FALSE)
+  expect_match(format(sel[order(sel$rank), ]), "^\"\" ", all = FALSE)
+  # And the lift of the class "" is given.
+  lift <- predict(sel, data, type = "lift")
+  expect_identical(colnames(lift), c("", "NA", "ok "))
+  expect_equal(unname(lift[1, 1]), max(sel$lift[sel$class == ""]))
+  expect_s3_class(augment(sel, data), "data.frame")
+})

@@ -51,8 +51,11 @@ test_that("large numbers in headers have their thousands separated", {
 
 test_that("an edited result prints as a data frame", {
   sel <- select_features(party ~ PF + AB, votes)
+  # By a function that knows no methods; others make a data frame of it.
+  edited <- rbind.data.frame(sel, sel)
+  expect_identical(format(edited), capture.output(print(as.data.frame(edited))))
   sel$rank <- 3:1
-  expect_identical(format(sel), capture.output(print(as.data.frame(sel))))
+  expect_identical(capture.output(print(sel)), capture.output(print(as.data.frame(sel))))
 })
 
 test_that("nothing eligible prints", {
@@ -116,7 +119,7 @@ test_that("str() shows the table, not the data behind it", {
 
 test_that("of many classes the first ten print", {
   data <- data.frame(id = sprintf("P%02d", 1:30), f = rep(c("a", "b", "c"), 10))
-  sel <- suppressMessages(select_profiles(id ~ f, data))
+  sel <- suppressMessages(select_profiles(id ~ f, data, min_lift = -Inf))
   lines <- format(sel)
   expect_length(grep("^id: ", lines), 10)
   expect_match(lines, "60 more rows: print(n = Inf) shows all", fixed = TRUE, all = FALSE)
@@ -137,7 +140,7 @@ test_that("labels with line breaks keep the print-out together", {
   data$y <- rep(c("p\nq", "r"), 9)
   names(data)[2] <- "na\tme"
   expect_snapshot({
-    suppressMessages(select_profiles(y ~ ., data, n_best = 2))
+    suppressMessages(select_profiles(y ~ ., data, n_best = 2, min_lift = -Inf))
     lift_function(y ~ ., data)
   })
 })

@@ -27,3 +27,12 @@ test_that("texts are wrapped at spaces and cut by display width", {
   expect_length(lines, 3)
   expect_true(all(cli::utf8_nchar(lines, "width") <= 30))
 })
+
+test_that("the width of the console is used", {
+  text <- function(width) withr::with_options(list(width = width), format(small_windows(n_best = 3)))
+  expect_lte(max(text_width(text(80))), 80)
+  expect_gt(max(text_width(text(200))), 80)
+  expect_lt(length(text(200)), length(text(60)))
+  expect_identical(print_width(NULL), getOption("width"))
+  expect_error(print(small_windows(), width = "wide"), class = "localift_error_input")
+})

@@ -9,7 +9,7 @@ test_that("counted data stay so while they have their counts", {
   expect_s3_class(part, "localift_counts")
   expect_equal(attr(part, "class_name"), "y")
   expect_s3_class(counts[c("f", "y", "n")], "localift_counts")
-  expect_false(inherits(counts[c("f", "y")], "localift_counts"))
+  expect_error(select_features(y ~ f, counts[c("f", "y")]), "no longer have", class = "localift_error_input")
   expect_identical(counts[["n"]], counts[, "n"])
   expect_s3_class(head(counts, 2), "localift_counts")
   # Without the class, a formula has to say it.

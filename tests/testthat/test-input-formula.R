@@ -62,3 +62,8 @@ test_that("formulas that cannot be read are errors", {
     features_of(`a  b` ~ f, data)
   })
 })
+
+test_that("helpers of tidyselect in a formula get the way out", {
+  expect_snapshot(error = TRUE, features_of(y ~ starts_with("f")))
+  expect_match(conditionMessage(error_of(features_of(y ~ tidyselect::all_of("f")))), "dplyr::select(", fixed = TRUE)
+})

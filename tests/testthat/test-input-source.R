@@ -59,3 +59,12 @@ test_that("sparse matrices are read by column, zeros and all", {
   expect_equal(read(logical), columns)
   expect_equal(read(methods::as(logical, "nMatrix")), columns)
 })
+
+test_that("a table of counts says which dimension it took for the class", {
+  note <- "i The class is `Dept`, the last dimension of the table: a formula takes another."
+  for (verb in list(select_features, select_profiles, lift_function, count_profiles, eta)) {
+    expect_true(note %in% localift_messages(verb(UCBAdmissions)))
+    expect_false(any(grepl("last dimension", localift_messages(verb(UCBAdmissions, Admit ~ .)))))
+  }
+  expect_false(any(grepl("last dimension", localift_messages(select_features(Admit ~ ., UCBAdmissions)))))
+})

@@ -111,7 +111,7 @@ for (format in c("pipe", "html")) test_that(paste("names and levels show as they
   skip_without_pandoc()
   withr::local_options(knitr.table.format = format)
   data <- odd_data()
-  sel <- suppressMessages(select_profiles(`the_class|` ~ ., data, n_best = Inf, min_freq = 0))
+  sel <- suppressMessages(select_profiles(`the_class|` ~ ., data, n_best = Inf, min_freq = 0, min_lift = -Inf))
   lift <- lift_function(`the_class|` ~ ., data)
   # rmarkdown adds the second to pandoc's own.
   for (from in c("markdown", "markdown+autolink_bare_uris+tex_math_single_backslash")) {

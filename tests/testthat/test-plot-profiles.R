@@ -18,7 +18,7 @@ test_that("profiles are drawn with lift, frequency and probability", {
 test_that("of many classes fewer profiles are drawn, and that is said", {
   drawn <- function(classes, ...) {
     data <- data.frame(y = rep(letters[seq_len(classes)], 60), x = gl(12, 1, 60 * classes), z = gl(2, classes))
-    sel <- suppressMessages(select_profiles(y ~ x + z, data, min_freq = 0, min_count = 1, n_best = 11))
+    sel <- suppressMessages(select_profiles(y ~ x + z, data, min_freq = 0, n_best = 11, min_lift = -Inf))
     list(table = table(ggplot2::autoplot(sel, ...)$data$class), text = autoplot_text(sel, ...))
   }
   most <- c(10, 10, 8, 6, 4, 3)
@@ -69,7 +69,10 @@ test_that("the colour of a point is that of its side of 1", {
   }
   for (direction in c("lift", "inhibit")) {
     # Both features have two levels only: half of the profiles lift a class, half do not.
-    sel <- suppressMessages(select_profiles(party ~ PF + SC, votes, max_features = 1, direction = direction))
+    every <- if (direction == "lift") -Inf else Inf
+    sel <- suppressMessages(
+      select_profiles(party ~ PF + SC, votes, max_features = 1, direction = direction, min_lift = every)
+    )
     data <- profiles_plot_data(sel, attr(sel, "localift"), 10)
     expect_identical(data$side, ifelse(data$lift > 1, "high", "low"))
     expect_setequal(data$side, c("low", "high"))
@@ -80,7 +83,7 @@ test_that("the colour of a point is that of its side of 1", {
   }
   expect_identical(unique(drawn_colours(sel[sel$lift < 1, ])$colour), lift_colours[["low"]])
   # On neither side.
-  even <- suppressMessages(select_profiles(y ~ x, data.frame(y = gl(2, 1, 12), x = gl(3, 4))))
+  even <- suppressMessages(select_profiles(y ~ x, data.frame(y = gl(2, 1, 12), x = gl(3, 4)), min_lift = -Inf))
   expect_identical(unique(profiles_plot_data(even, attr(even, "localift"), 10)$side), "one")
   expect_identical(unique(drawn_colours(even)$colour), "grey50")
   expect_match(autoplot_text(sel[sel$lift < 1, ]), "lift: below 1 the profile inhibits the class", fixed = TRUE)
@@ -107,7 +110,7 @@ test_that("sorted, filtered and empty results can be drawn, and cut ones say wha
 
 test_that("rows whose texts are cut have their rank before them", {
   data <- data.frame(y = rep(c("a", "b"), 30), x = strrep(c("p", "q", "r"), 90))
-  sel <- suppressMessages(select_profiles(y ~ x, data))
+  sel <- suppressMessages(select_profiles(y ~ x, data, min_lift = -Inf))
   drawn <- profiles_plot_data(sel, attr(sel, "localift"), 10)
   expect_identical(sub("[.] .*", "", drawn$label), as.character(sel$rank))
   expect_match(autoplot_text(sel), "Names that end in ... are cut; numbers before names are ranks.", fixed = TRUE)

@@ -126,3 +126,24 @@ test_that("pictures of the tree look as they did", {
   skip_unless_comparable()
   vdiffr::expect_doppelganger("tree", ggplot2::autoplot(suppressMessages(localift(party ~ PF + AB, votes))))
 })
+
+test_that("the best of a fit are its profiles", {
+  skip_if_not_installed("ggplot2")
+  fit <- suppressMessages(localift(party ~ PF + AB, votes))
+  best <- ggplot2::autoplot(fit, type = "best", n = 2)
+  expect_identical(best$data, ggplot2::autoplot(fit$profiles, n = 2)$data)
+  expect_identical(best$labels, ggplot2::autoplot(fit$profiles, n = 2)$labels)
+  expect_error(ggplot2::autoplot(fit, type = "worst"), "type", class = "localift_error_input")
+})
+
+test_that("parts of other data make no tree and no report", {
+  skip_if_not_installed("ggplot2")
+  fit <- suppressMessages(localift(party ~ PF + AB, votes))
+  # A part that was filtered, or searched anew in the same data, is of the same data.
+  fit$windows <- suppressMessages(select_windows(party ~ PF + AB, votes, min_freq = 0.2))[1:2, ]
+  expect_s3_class(ggplot2::autoplot(fit), "ggplot")
+  fit$profiles <- suppressMessages(select_profiles(party ~ PF + ES, votes))
+  expect_error(ggplot2::autoplot(fit), "same data", class = "localift_error_input")
+  skip_if_not_installed("htmltools")
+  expect_error(write_report(fit, tempfile(fileext = ".html")), "same data", class = "localift_error_input")
+})

@@ -61,3 +61,50 @@ test_that("bad newdata is an error that names the columns", {
     predict(sel[, c("class", "rank")], votes, type = "lift")
   })
 })
+
+test_that("numbers in place of quantile bins go by the cuts of the search", {
+  data <- transform(iris, bins = quantile_bins(Petal.Width, 4))
+  new <- with_fixed_seed(1, data.frame(bins = c(0.04, 1.4, NA, rnorm(100, 1.2))))
+  by_cuts <- data.frame(bins = quantile_bins(new$bins, like = data$bins))
+  by_label <- data.frame(bins = as.character(by_cuts$bins))
+  for (source in list(data, count_profiles(Species ~ bins, data))) {
+    sel <- suppressMessages(localift(Species ~ bins, source, min_freq = 0.01, min_count = c(windows = 1)))
+    for (part in sel) {
+      expect_identical(predict(part, new), predict(part, by_label))
+      expect_identical(predict(part, by_cuts), predict(part, by_label))
+    }
+  }
+  # The least of new data is not the least quarter of them.
+  first <- selected_profiles(sel$profiles)[[1]]$bins
+  expect_identical(as.character(first), "Quartile 1")
+  expect_identical(predict(sel$profiles[1, ], new[1:2, , drop = FALSE])[, 1], c(TRUE, FALSE))
+})
+
+test_that("numbers in place of quantile bins within groups need the group", {
+  data <- transform(iris, g = rep(c("p", "q"), 75))
+  data$bins <- suppressMessages(quantile_bins(data$Petal.Width, 3, by = data$g))
+  sel <- suppressMessages(select_profiles(Species ~ bins, data, n_best = 1))
+  new <- data.frame(bins = data$Petal.Width, g = data$g)
+  expect_identical(predict(sel, new), predict(sel, data))
+  new$g[[1]] <- "z"
+  expect_match(localift_messages(member <- predict(sel, new)), "did not see, in 1 row")
+  expect_identical(unname(member[1, ]), rep(FALSE, 3))
+  new$g[[1]] <- NA
+  expect_identical(unname(predict(sel, new)[1, ]), rep(NA, 3))
+  unnamed <- transform(data, bins = suppressMessages(quantile_bins(Petal.Width, 3, by = paste(g))))
+  sel_unnamed <- suppressMessages(select_profiles(Species ~ bins, unnamed, n_best = 1))
+  expect_snapshot(error = TRUE, {
+    predict(sel, new["bins"])
+    predict(sel_unnamed, new)
+    predict(sel, data.frame(bins = Inf, g = "p"))
+    predict(sel, data.frame(bins = quantile_bins(c(0.04, 0.05, 1.4), 3)))
+  })
+})
+
+test_that("counted data are new data with and without their counts", {
+  cn <- count_profiles(party ~ PF + AB, votes)
+  sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 2))
+  expect_identical(predict(sel, cn), predict(sel, as.data.frame(cn)))
+  expect_identical(predict(sel, cn[c("PF", "AB")]), predict(sel, cn))
+  expect_s3_class(augment(sel, cn), "localift_counts")
+})

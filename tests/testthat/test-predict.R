@@ -125,3 +125,14 @@ test_that("lift of a window is its own", {
   }
   expect_true(all(is.na(lift[is.na(rank), ])))
 })
+
+test_that("a new column without any value predicts NA, of whatever type", {
+  data <- data.frame(y = c("a", "b"), f = c("u", "v", "v", "u"), x = c(1.5, 2, 3, 4, 5, 7, 8, 9))
+  discrete <- suppressMessages(select_profiles(y ~ f, data))
+  continuous <- suppressMessages(select_windows(y ~ x, data, discretize = joint_quantiles(2), min_count = 1))
+  for (empty in list(NA, NA_character_, NA_real_, factor(NA))) {
+    expect_true(all(is.na(predict(discrete, data.frame(f = empty)))))
+    if (!is.character(empty) && !is.factor(empty)) expect_true(all(is.na(predict(continuous, data.frame(x = empty)))))
+  }
+  expect_true(all(is.na(predict(continuous, data.frame(x = c(NA, NA))))))
+})

@@ -12,8 +12,8 @@ test_that("results have the columns of the design, with their types", {
   expect_identical(types(small_profiles()), c(
     class = "character", rank = "integer", features = "character",
     profile = "character", lift = "double", frequency = "double",
-    probability = "double", n_features = "integer", n_profile = "integer",
-    n_profile_class = "integer", n_class = "integer", n = "integer"
+    probability = "double", base_rate = "double", n_features = "integer",
+    n_profile = "integer", n_profile_class = "integer", n_class = "integer", n = "integer"
   ))
 })
 
@@ -31,7 +31,8 @@ test_that("results have their classes, best first", {
   }
   expect_equal(sel$frequency, sel$n_profile / sel$n)
   expect_equal(sel$probability, sel$n_profile_class / sel$n_profile)
-  expect_equal(sel$lift, sel$probability / (sel$n_class / sel$n))
+  expect_identical(sel$base_rate, sel$n_class / sel$n)
+  expect_equal(sel$lift, sel$probability / sel$base_rate)
 })
 
 test_that("counts of weights are doubles where they are not whole", {
@@ -52,7 +53,7 @@ test_that("keep_data = FALSE keeps everything but the data", {
 
 test_that("a result without rows has the columns, and can be used", {
   sel <- suppressMessages(small_profiles(min_count = 1000))
-  expect_identical(dim(sel), c(0L, 12L))
+  expect_identical(dim(sel), c(0L, 13L))
   expect_identical(names(sel), names(small_profiles()))
   expect_identical(selected_profiles(sel), list())
   expect_identical(selected_profiles(sel[integer(), ]), list())

@@ -1,9 +1,9 @@
 test_that("defaults resolve to the options of the core", {
   options <- resolve()
   expect_setequal(names(options), c(
-    "max_features", "min_features", "always", "min_freq", "min_count", "min_n",
-    "classes", "inhibit", "distinct", "productive", "n_best", "per_set",
-    "search", "width", "correction", "threads", "time_limit", "progress"
+    "max_features", "min_features", "always", "min_freq", "min_count", "min_class_count", "min_n",
+    "classes", "inhibit", "min_lift", "lift_limit", "distinct", "productive", "gain", "gain_fraction", "n_best",
+    "per_set", "search", "width", "correction", "threads", "time_limit", "progress"
   ))
   expect_identical(options$max_features, 3L)
   expect_identical(options$min_features, 1L)
@@ -62,12 +62,29 @@ test_that("filters of profiles are checked", {
   })
 })
 
+test_that("a class that is inhibited has no least number of rows", {
+  expect_snapshot(error = TRUE, {
+    select_profiles(y ~ f, small_data(), direction = "inhibit", min_class_count = 2)
+    select_profiles(y ~ f, small_data(), min_class_count = -1)
+    localift(y ~ f, small_data(), min_class_count = c(windows = 2))
+  })
+  expect_identical(resolve(direction = "inhibit", min_class_count = 0)$min_class_count, 0)
+})
+
+test_that("min_lift is by resolution in localift()", {
+  one <- suppressMessages(localift(y ~ f, small_data(), min_lift = -Inf, min_freq = 0))
+  named <- suppressMessages(localift(y ~ f, small_data(), min_lift = c(profiles = -Inf), min_freq = 0))
+  expect_identical(as.data.frame(named$profiles), as.data.frame(one$profiles))
+  expect_gt(nrow(one$profiles), nrow(suppressMessages(localift(y ~ f, small_data(), min_freq = 0))$profiles))
+})
+
 test_that("counts that are not whole say nothing of rows", {
   counts <- count_profiles(y ~ f + g, small_data(), weights = w / 3)
   expect_snapshot(error = TRUE, {
     select_windows(counts)
     select_profiles(counts, min_count = 2)
     select_features(counts, min_n = 3)
+    select_profiles(counts, min_class_count = 1)
   })
   expect_silent(select_windows(counts, min_count = 1, n_best = Inf))
 })

@@ -57,12 +57,14 @@ for (search in heuristic_searches()) {
         do.call(reference_walk, c(list(data, search, goal), arguments))
       })
       expected <- unique(in_space(unlist(walked, recursive = FALSE), arguments))
+      # What it restricts is the list, and not the walk.
+      min_lift <- c(1, if (inhibit) Inf else -Inf, 1.25)[[seed %% 3 + 1]]
       profiles <- function(search) {
         suppressMessages(select_profiles(
           y ~ ., data,
           search = search, n_best = Inf, min_freq = 0.1, max_features = arguments$max_features,
           min_features = arguments$min_features, width = arguments$width,
-          always = names(data)[arguments$always], direction = if (inhibit) "inhibit" else "lift"
+          always = names(data)[arguments$always], direction = if (inhibit) "inhibit" else "lift", min_lift = min_lift
         ))
       }
       fit <- profiles(search)

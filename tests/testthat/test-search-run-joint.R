@@ -42,7 +42,7 @@ test_that("the searches see the counts of lift_function(), in every set", {
     problem <- random_joint(seed)
     if (problem$na == "complete") next
     features <- joint_call("select_features", problem, n_best = Inf, threads = 1 + seed %% 2)
-    profiles <- joint_call("select_profiles", problem, n_best = Inf, min_freq = 0.05, threads = 1)
+    profiles <- joint_call("select_profiles", problem, n_best = Inf, min_freq = 0.05, threads = 1, min_lift = -Inf)
     windows <- joint_call(
       "select_windows", problem,
       n_best = 20, per_set = Inf, min_freq = 0.1, min_count = 6

@@ -27,12 +27,18 @@ test_that("the reference gives a result worked out by hand", {
   expect_equal(windows$n_window, c(6, 4, 3, 2, 6, 3))
 
   # The profiles of A and B with two rows of five are not above 0.4.
-  profiles <- reference_profiles(data, "y", min_freq = 0.4, classes = "1")
+  profiles <- reference_profiles(data, "y", min_freq = 0.4, classes = "1", min_lift = -Inf)
   expect_equal(profiles$profile, c("B=u", "A=a", "A=b", "B=v"))
   expect_equal(profiles$lift, c(2, 4 / 3, 2 / 3, 0))
-  profiles <- reference_profiles(data, "y", min_freq = 0.3, classes = "1", direction = "inhibit")
+  profiles <- reference_profiles(data, "y", min_freq = 0.3, classes = "1", direction = "inhibit", min_lift = Inf)
   expect_equal(profiles$profile, c("B=v", "A=b B=v", "A=b", "A=a", "B=u", "A=a B=u"))
   expect_equal(profiles$lift, c(0, 0, 2 / 3, 4 / 3, 2, 2.5))
+  # The default limit, one that a lift equals, and rows of the class.
+  expect_equal(reference_profiles(data, "y", min_freq = 0.4, classes = "1")$profile, c("B=u", "A=a"))
+  expect_equal(
+    reference_profiles(data, "y", min_freq = 0.3, classes = "1", min_lift = 2.5)$profile, character()
+  )
+  expect_equal(reference_profiles(data, "y", classes = "1", min_class_count = 3)$profile, "B=u")
 })
 
 test_that("the reference compares ratios that doubles cannot tell apart", {
@@ -177,7 +183,7 @@ test_that("localift() gives the three searches in one pass", {
   for (seed in some(401:408)) {
     problem <- random_data(seed, na = rules[seed %% 3 + 1])
     shared <- c("na", "min_features", "max_features", "always", "never", "min_n", "n_best",
-                "per_set", "classes", "direction", "min_freq", "min_count")
+                "per_set", "classes", "direction", "min_freq", "min_count", "min_lift", "min_class_count")
     arguments <- Filter(Negate(is.null), problem[intersect(shared, names(problem))])
     weights <- if (!is.null(problem$weights)) list(weights = as.name(problem$weights))
     data <- list(problem_formula(problem), quote(problem$data))
@@ -200,7 +206,7 @@ test_that("the threshold is strict where doubles multiply wrongly", {
     n <- pairs$n[i]
     data <- data.frame(A = rep(c("a", "b"), c(k, n - k)), y = rep_len(c("p", "q"), n))
     for (search in c("exact", "exhaustive")) {
-      profiles <- suppressMessages(select_profiles(y ~ A, data, min_freq = k / n, search = search))
+      profiles <- suppressMessages(select_profiles(y ~ A, data, min_freq = k / n, min_lift = -Inf, search = search))
       expect_equal(unique(as.character(profiles$profile)), "A=b", info = paste(k, "of", n))
     }
     least <- suppressMessages(select_windows(y ~ A, data, min_freq = k / n, min_count = 1, per_set = Inf))

@@ -56,3 +56,43 @@ test_that("summaries round bounds away from what was found", {
   expect_equal(text(c(a = NA)), "nothing is left out")
   expect_null(text(NULL))
 })
+
+test_that("a time limit that is over before the data are ready gives an answer without rows", {
+  data <- wide_data(6)
+  data$x7 <- seq_len(nrow(data)) / 7
+  verbs <- list(
+    function(...) select_features(...), function(...) select_features(..., search = "forward"),
+    function(...) select_features(..., search = "u_curve"), function(...) select_windows(...),
+    function(...) select_windows(..., search = "exhaustive"), function(...) select_profiles(...),
+    function(...) select_profiles(..., distinct = TRUE), function(...) select_profiles(..., direction = "inhibit"),
+    function(...) select_features(..., discretize = joint_quantiles(3)),
+    function(...) select_profiles(..., discretize = joint_quantiles(3))
+  )
+  for (i in seq_along(verbs)) {
+    formula <- if (i < 9) y ~ . - x7 else y ~ .
+    messages <- localift_messages(sel <- verbs[[i]](formula, data, time_limit = 1e-9, na = "complete"))
+    expect_match(messages, "`time_limit` ended the search for .*: none was found", all = FALSE)
+    info <- search_info(sel)
+    expect_identical(nrow(sel), 0L)
+    expect_identical(info$reason, "time_limit")
+    expect_false(anyNA(info$bound))
+    expect_no_error(print_of <- format(summary(sel)))
+  }
+  expect_no_error(capture.output(print(suppressMessages(localift(y ~ . - x7, data, time_limit = 1e-9)))))
+})
+
+test_that("what preparing the data took is no more there for the search", {
+  parts <- within_time(list(features = list(time_limit = 5), windows = list(time_limit = Inf)), proc.time()[["elapsed"]] - 3)
+  expect_lt(parts$features$time_limit, 2.1)
+  expect_identical(parts$windows$time_limit, Inf)
+  # Features that are not coded in time stay without codes, and errors that need none are there.
+  tall <- data.frame(y = gl(2, 1, 6e5, c("a", "b")), f = gl(3, 2, 6e5), g = gl(2, 3, 6e5))
+  coded <- encode_input(read_input(y ~ ., tall), until = 0)
+  expect_identical(coded$codes, list(NULL, NULL))
+  expect_identical(coded$classes, c("a", "b"))
+  messages <- localift_messages(sel <- select_profiles(y ~ ., tall, time_limit = 1e-9))
+  expect_match(messages, "none was found", all = FALSE)
+  expect_identical(search_info(sel)$bound, c(a = Inf, b = Inf))
+  expect_match(format(summary(sel)), "nothing is known of what is left out", all = FALSE)
+  expect_error(select_features(y ~ nowhere, small_data(), time_limit = 1e-9), class = "localift_error_input")
+})

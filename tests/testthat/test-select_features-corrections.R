@@ -161,3 +161,32 @@ test_that("a time limit gives the best so far and what could still be found", {
   expect_gte(info$bound, sel$eta_corrected[[1]])
   expect_lte(info$bound, 1)
 })
+
+test_that("corrections rank by their own column, however small the weights", {
+  data <- data.frame(
+    y = c("u", "v", "u", "v", "v", "u"), f = c("a", "a", "b", "c", "b", "a"), g = c("x", "x", "z", "z", "x", "z")
+  )
+  weights <- c(1.5, 1, 1, 1, 2, 0.5)
+  for (correction in c("miller_madow", "smoothed", "singletons")) {
+    for (scale in c(1, 1e-9, 1e-100, 1e-240)) {
+      for (search in c("exact", "exhaustive")) {
+        sel <- suppressMessages(
+          select_features(y ~ f + g, data, weights = weights * scale, correction = correction, search = search)
+        )
+        expect_true(all(is.finite(sel$eta_corrected)))
+        expect_false(is.unsorted(-round(sel$eta_corrected, 12)), info = paste(correction, scale, search))
+        expect_identical(nrow(sel), 3L)
+      }
+    }
+  }
+  # At 1e-9 the bias by row is a thousand million times what it is at 1.
+  corrected <- function(scale) {
+    sel <- suppressMessages(select_features(y ~ f + g, data, weights = weights * scale, correction = "miller_madow"))
+    set_names(sel$eta - sel$eta_corrected, sel$features)
+  }
+  expect_equal(corrected(1e-9)[names(corrected(1))], corrected(1) * 1e9, tolerance = 1e-6)
+  expect_error(
+    select_features(y ~ f + g, data, weights = weights * 1e-309, correction = "miller_madow"),
+    class = "localift_error_weights"
+  )
+})

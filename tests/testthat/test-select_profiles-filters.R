@@ -1,19 +1,3 @@
-random_filter_data <- function(seed) {
-  withr::local_seed(seed)
-  n <- sample(6:24, 1)
-  m <- if (seed %% 25 == 0) 6 else sample(1:4, 1)
-  y <- factor(c("a", "b", sample(c("a", "b", "c")[1:sample(2:3, 1)], n - 2, TRUE)))
-  x <- lapply(seq_len(m), function(j) {
-    code <- sample(sample(2:(if (m > 4) 3 else 6), 1), n, TRUE)
-    # Copies and functions of other columns make many equal profiles.
-    if (j > 1 && sample(3, 1) == 1) code <- as.integer(y)
-    if (seed %% 3 > 0) code[sample(n, sample(0:3, 1))] <- NA
-    if (all(is.na(code))) code[[1]] <- 1L
-    factor(paste0("l", code), levels = paste0("l", sort(unique(code[!is.na(code)]))))
-  })
-  cbind(y = y, set_names(as.data.frame(x), paste0("f", seq_len(m))))
-}
-
 test_that("distinct, productive and equivalents() are what looking at every profile gives", {
   for (seed in some(1:320)) {
     data <- random_filter_data(seed)
@@ -29,12 +13,16 @@ test_that("distinct, productive and equivalents() are what looking at every prof
       max_features <- min_features - 1 + sample.int(m - min_features + 1, 1)
       n_best <- sample(c(1, 2, 5, 10, 1e4), 1)
       class <- sample(levels(data$y), 1)
+      gain <- sample(c(0, 0, 0.125, 0.5), 1)
+      min_lift <- sample(c(1, 1, 1.25, 0.5, if (inhibit) Inf else -Inf), 1)
+      min_class_count <- if (inhibit) 0 else sample(0:3, 1)
     })
     data$w <- weights
     search <- function(...) {
       suppressMessages(select_profiles(
         y ~ ., data, classes = class, weights = w, min_freq = min_freq, n_best = n_best, distinct = distinct,
-        productive = productive, min_features = min_features, max_features = max_features,
+        productive = if (productive) gain else FALSE, min_lift = min_lift, min_class_count = min_class_count,
+        min_features = min_features, max_features = max_features,
         direction = if (inhibit) "inhibit" else "lift", ...
       ))
     }
@@ -43,7 +31,8 @@ test_that("distinct, productive and equivalents() are what looking at every prof
     plain <- data[names(data) != "w"]
     expected <- filtered_profiles(
       plain, class, weights, min_freq, min_features, max_features,
-      inhibit = inhibit, distinct = distinct, productive = productive
+      inhibit = inhibit, distinct = distinct, productive = productive, gain = gain, min_lift = min_lift,
+      min_class_count = min_class_count
     )
     kept <- seq_len(min(n_best, length(expected$results)))
     info <- paste("seed", seed)
@@ -77,19 +66,90 @@ test_that("known profiles are folded", {
   expect_true(any(grepl("5 profiles with the rows of one shown", format(summary(sel)), fixed = TRUE)))
   sel <- select_profiles(y ~ ., data, classes = "p", productive = TRUE) |> suppressMessages()
   expect_identical(sel$profile, c("b=1", "c=1", "a=1"))
+  # 2/3 is a gain of exactly 2/3 over 2/5.
+  gains <- function(g) suppressMessages(select_profiles(y ~ a, data, classes = "p", productive = g))$profile
+  expect_identical(gains(0.6666666666666), "a=1")
+  expect_identical(gains(0.7), character())
 })
 
-test_that("arguments are checked, and continuous features refused", {
+# One of each row set, and what beats all without one discrete feature, by looking at every profile.
+joint_filtered <- function(problem, class, min_freq, inhibit, distinct, productive, gain) {
+  found <- reference_joint_profiles(problem, class)
+  if (is.null(found)) {
+    return(NULL)
+  }
+  found <- Filter(function(x) {
+    beats <- vapply(x$wider, function(wider) {
+      own <- x$p * wider[["n"]]
+      theirs <- wider[["p"]] * x$n
+      if (inhibit) own * (1 + gain) < theirs else own > theirs * (1 + gain)
+    }, NA)
+    lifts <- sign(x$p * x$N - x$n * x$P) * (if (inhibit) -1 else 1) > 0
+    lifts && x$n > min_freq * x$N * (1 + 2^-50) && (!productive || all(beats))
+  }, found)
+  # Texts of one set sort as its levels do in these problems, but for the last level.
+  text <- function(x) sub("(Missing)", "~", x$profile, fixed = TRUE)
+  before <- function(a, b, fewest_first = FALSE) {
+    size <- length(b$set) - length(a$set)
+    keys <- c(if (fewest_first) size, compare_lift(a, b, inhibit), a$n - b$n, size, if (size == 0) b$set - a$set)
+    keys <- c(keys, match(text(b), sort(c(text(a), text(b)), method = "radix")) - 1.5)
+    keys[keys != 0][[1]] > 0
+  }
+  groups <- split(found, vapply(found, function(x) paste(x$rows, collapse = " "), ""))
+  best_of <- function(group, ...) Reduce(function(a, b) if (before(b, a, ...)) b else a, group)
+  results <- if (distinct) lapply(unname(groups), best_of, fewest_first = TRUE) else found
+  sorted <- list()
+  for (x in results) sorted <- append(sorted, list(x), sum(vapply(sorted, before, NA, x)))
+  list(results = sorted, folded = if (distinct) length(found) - length(sorted))
+}
+
+test_that("with joint levels, distinct and productive are what looking at every profile gives", {
+  compared <- 0
+  for (seed in some(1:150)) {
+    problem <- random_joint(seed)
+    if (length(problem$features) > 5) next
+    classes <- sort(unique(reference_joint_rows(problem)$data$y))
+    if (length(classes) < 2) next
+    class <- withr::with_seed(seed, sample(classes, 1))
+    inhibit <- seed %% 4 == 0
+    distinct <- seed %% 3 > 0
+    productive <- seed %% 3 != 1
+    gain <- c(0, 0, 0.25)[[seed %% 5 %% 3 + 1]]
+    min_freq <- c(0, 0.05, 0.125)[[seed %% 3 + 1]]
+    expected <- joint_filtered(problem, class, min_freq, inhibit, distinct, productive, gain)
+    if (is.null(expected)) next
+    sel <- joint_call(
+      "select_profiles", problem,
+      classes = class, n_best = Inf, min_freq = min_freq, direction = if (inhibit) "inhibit" else "lift",
+      distinct = distinct, productive = if (productive) gain else FALSE, threads = 1 + seed %% 2
+    )
+    info <- paste("seed", seed)
+    expect_identical(sel$profile, vapply(expected$results, `[[`, "", "profile"), info = info)
+    expect_identical(sel$features, vapply(expected$results, `[[`, "", "features"), info = info)
+    if (distinct) expect_equal(unname(search_info(sel)$folded), expected$folded, info = info)
+    compared <- compared + 1
+  }
+  expect_gte(compared, few(60))
+})
+
+test_that("arguments are checked", {
   data <- data.frame(y = c("p", "q"), x = c(1.5, 2.5, 3.5, 4.5), z = c("a", "b"))
   for (arg in c("distinct", "productive")) {
     arguments <- list(y ~ ., data, discretize = joint_quantiles(2))
-    arguments[[arg]] <- TRUE
-    error <- error_of(do.call(select_profiles, arguments))
-    expect_s3_class(error, "localift_error_input")
-    expect_equal(error$arg, arg)
-    expect_equal(error$column, "x")
     arguments[[arg]] <- NA
     expect_s3_class(error_of(do.call(select_profiles, arguments)), "localift_error_input")
   }
   expect_s3_class(error_of(equivalents(data)), "localift_error_input")
+})
+
+test_that("a list of the best holds profiles that lift the class only", {
+  every <- suppressMessages(select_profiles(UCBAdmissions, classes = "A", min_lift = -Inf))
+  expect_identical(nrow(every), 8L)
+  sel <- suppressMessages(select_profiles(UCBAdmissions, classes = "A"))
+  expect_identical(as.data.frame(sel), as.data.frame(every)[1:4, ])
+  expect_gt(min(sel$lift), 1)
+  expect_lte(max(every$lift[5:8]), 1)
+  inhibit <- suppressMessages(select_profiles(UCBAdmissions, classes = "A", direction = "inhibit"))
+  expect_lt(max(inhibit$lift), 1)
+  expect_identical(sort(c(inhibit$profile, sel$profile)), sort(every$profile))
 })

@@ -44,6 +44,19 @@ test_that("misuse is an error that says what to do", {
     count_profiles(fit$windows)
     lift_function(fit)
     lift_function(localift(party ~ PF, votes))
-    predict(fit, votes)
   })
+})
+
+test_that("the result of localift() has one answer where its part is known", {
+  fit <- suppressMessages(localift(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 2))
+  expect_identical(selected_windows(fit), selected_windows(fit$windows))
+  expect_identical(selected_profiles(fit), selected_profiles(fit$profiles))
+  expect_identical(equivalents(fit, 2), equivalents(fit$profiles, 2))
+  for (type in c("member", "lift", "rank")) {
+    expect_identical(predict(fit, votes, type = type), predict(fit$profiles, votes, type = type))
+  }
+  # Where any part would do, none is chosen.
+  for (ask in list(selected_features, search_info, lift_function, count_profiles)) {
+    expect_error(ask(fit), class = "localift_error_input")
+  }
 })

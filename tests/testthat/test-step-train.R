@@ -105,7 +105,7 @@ test_that("arguments can be tuned", {
 
 test_that("notes that matter are shown, advice on `n_best` only where it is an argument", {
   expect_match(localift_messages(recipes::prep(select_recipe(max_features = 16))), "splits 270 rows")
-  tie <- data.frame(y = c("a", "b", "a", "b"), f = c("u", "v", "u", "v"), g = c("x", "z", "x", "z"))
+  tie <- data.frame(y = c("a", "b", "a", "b"), f = c("u", "v", "v", "v"), g = c("x", "z", "z", "z"))
   tie <- tie[rep(1:4, 10), ]
   expect_match(localift_messages(select_features(y ~ ., tie, max_features = 1, n_best = 1)), "n_best")
   rec <- step_select_llds(recipes::recipe(y ~ ., data = tie), recipes::all_predictors(), max_features = 1)
@@ -161,4 +161,57 @@ test_that("what can't be a step is an error", {
     stop_with(train(recipes::recipe(Sepal.Length ~ ., data = iris)))
     stop_with(recipes::prep(step_llds_profiles(rec, recipes::all_predictors(), min_freq = 0.9)))
   })
+})
+
+test_that("counted data train as the rows that they stand for", {
+  skip_if_not_installed("recipes")
+  cn <- count_profiles(party ~ PF + AB + ES, votes)
+  steps <- list(
+    function(data) step_llds_profiles(recipes::recipe(party ~ ., data), PF, AB, ES, outcome = "party", n_best = 2),
+    function(data) {
+      step_llds_profiles(recipes::recipe(party ~ ., data), recipes::all_predictors(), outcome = "party", n_best = 2)
+    },
+    function(data) step_select_llds(recipes::recipe(party ~ ., data), PF, AB, ES, outcome = "party", max_features = 1)
+  )
+  trained <- function(step, data) {
+    step <- suppressMessages(recipes::prep(step(data)))$steps[[1]]
+    as.data.frame(step$selection)
+  }
+  for (step in steps) {
+    expect_identical(trained(step, cn), trained(step, votes[setdiff(names(cn), "n")]))
+  }
+  without <- recipes::recipe(party ~ PF + AB, cn) |> step_llds_profiles(PF, AB, outcome = "party")
+  expect_error(recipes::prep(without), "column of counts")
+})
+
+test_that("notes of steps are printed as lines of their own", {
+  skip_on_cran()
+  # What a user sees of messages that nothing catches, as testthat does: in a session of its own.
+  script <- withr::local_tempfile(fileext = ".R")
+  writeLines(c(
+    "data <- data.frame(y = c('a', 'b'), copy = c('u', 'v'), f = c('p', 'p', 'q', 'q'))[rep(1:4, 5), ]",
+    "rec <- localift::step_select_llds(recipes::recipe(y ~ ., data = data), recipes::all_predictors())",
+    "invisible(recipes::prep(rec))",
+    "message('next')"
+  ), script)
+  lines <- suppressWarnings(system2(file.path(R.home("bin"), "Rscript"), script, stdout = TRUE, stderr = TRUE))
+  expect_match(lines, "`copy` and `y` say the same.*feature out[.]$", all = FALSE)
+  expect_match(lines, "^next$", all = FALSE)
+})
+
+test_that("importance weights count no rows, frequency weights do", {
+  data <- data.frame(y = c("a", "b", "a", "b"), f = c("u", "v", "v", "v"))
+  searched <- function(weights) {
+    suppressMessages(select_profiles(y ~ f, data, weights = weights, min_count = 2, min_freq = 0, classes = "a"))
+  }
+  # "u" is five rows, or one row that counts five times as much as another.
+  expect_true("f=u" %in% searched(c(5, 1, 1, 1))$profile)
+  expect_true("f=u" %in% searched(hardhat::frequency_weights(c(5L, 1L, 1L, 1L)))$profile)
+  expect_false("f=u" %in% searched(hardhat::importance_weights(c(5, 1, 1, 1)))$profile)
+  expect_error(
+    select_features(y ~ x, data.frame(y = data$y, x = c(1, 2, 4, 8)),
+      weights = hardhat::importance_weights(c(5, 1, 1, 1)), discretize = joint_quantiles(2)
+    ),
+    class = "localift_error_input"
+  )
 })

@@ -32,6 +32,19 @@ test_that("new data may hold unseen levels, and must have the columns", {
   expect_error(recipes::bake(trained, new_data = new["AB"]), "PF")
 })
 
+test_that("classes without a profile get no column, and are named", {
+  data <- data.frame(
+    y = factor(rep(c("u", "v", "w"), c(50, 40, 10))), a = rep(c("p", "q", "p", "q"), c(40, 10, 10, 40)),
+    stringsAsFactors = TRUE
+  )
+  rec <- recipes::recipe(y ~ ., data = data)
+  step <- function(...) step_llds_profiles(rec, recipes::all_predictors(), options = list(...))
+  messages <- localift_messages(trained <- recipes::prep(step(min_lift = 1.9)))
+  expect_identical(tidy(trained, number = 1)$terms, "llds_w_1")
+  expect_match(messages, "No profile lifts \"u\" and|or \"v\" above 1.9: the greatest lift is 1.6", all = FALSE)
+  expect_error(suppressMessages(recipes::prep(step(min_lift = 3))), "step_llds_profiles")
+})
+
 test_that("the features may be left out, and only they", {
   rec <- recipes::recipe(party ~ ., data = votes)
   rec <- step_llds_profiles(rec, "PF", "AB", n_best = 1, keep_original_cols = FALSE, role = "profile", prefix = "is")

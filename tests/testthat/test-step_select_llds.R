@@ -50,3 +50,10 @@ test_that("continuous features are discretised jointly, groups are kept and no c
   )
   expect_error(recipes::bake(trained, new_data = flowers[-6]), "field")
 })
+
+test_that("what is no recipe is an error", {
+  expect_snapshot(error = TRUE, {
+    step_select_llds("a")
+    step_llds_profiles()
+  })
+})

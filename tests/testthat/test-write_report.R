@@ -167,7 +167,7 @@ test_that("a share overall is that of the rows that the profile's set counts", {
   found <- "Of the 15 rows with this profile 100% are of this class, against 33.3% of the 60 rows counted"
   expect_match(words, found, fixed = TRUE)
   expect_match(words, "Class q is 60% of all rows, but 33.3% of those in which the features of", fixed = TRUE)
-  expect_match(words, "q b=t 10.0 3.33 6.67", fixed = TRUE)
+  expect_match(words, "q b=t 10.0 6.00 4.00", fixed = TRUE)
 })
 
 test_that("every class has its profiles", {
@@ -194,7 +194,7 @@ test_that("many rows are listed, and not all of them pictured", {
   skip_if_no_report()
   skip_if_not_installed("ggplot2")
   data <- data.frame(y = rep(c("a", "b"), 300), x = factor(rep(1:300, each = 2)))
-  sel <- suppressMessages(select_profiles(y ~ x, data, min_freq = 0, n_best = Inf, classes = "a"))
+  sel <- suppressMessages(select_profiles(y ~ x, data, min_freq = 0, n_best = Inf, classes = "a", min_lift = -Inf))
   page <- page_of(sel, n = Inf)
   expect_identical(count_matches("<tr>\\s*<td class=\"number\">", page), 300L)
 })
@@ -204,7 +204,7 @@ test_that("names beyond ASCII show in any locale", {
   file <- withr::local_tempfile(fileext = ".html")
   script <- withr::local_tempfile(fileext = ".R", lines = c(
     "data <- data.frame(y = rep(c('caf\\u00e9', 'th\\u00e9'), 20), x = rep(c('u', 'v'), each = 20))",
-    "sel <- localift::select_profiles(y ~ x, data)",
+    "sel <- localift::select_profiles(y ~ x, data, min_lift = -Inf)",
     sprintf("localift::write_report(sel, '%s', title = 'R\\u00e9sum\\u00e9')", file)
   ))
   output <- withr::with_envvar(

@@ -15,4 +15,16 @@ inline double binomial(int n, int k) {
   return result;
 }
 
+/// n over k summed over k = from .. to, those below 0 and above n none. Begins at `from`, so that what is too large for a
+/// double and not in the sum does no harm. O(n).
+inline double binomials(int n, int from, int to) {
+  from = std::max(from, 0);
+  double term = binomial(n, from), sum = 0;
+  for (int k = from; k <= std::min(n, to); ++k) {
+    sum += term;
+    term = term * (n - k) / (k + 1);
+  }
+  return sum;
+}
+
 }  // namespace localift

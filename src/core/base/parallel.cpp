@@ -15,7 +15,6 @@ namespace localift {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds kTick{50};
 
 /// Stops and joins the workers however the scope is left.
 class Joiner {
@@ -47,14 +46,14 @@ class TaskRun {
         work_(work),
         monitor_(execution.monitor),
         total_cost_(std::max(std::accumulate(cost.begin(), cost.end(), 0.0), 1e-300)),
-        limited_(execution.time_limit < kUnlimited),
-        deadline_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
-                                     limited_ ? std::max(execution.time_limit, 0.0) : kUnlimited))) {}
+        deadline_(with_deadline(execution, Clock::now()).deadline),
+        limited_(deadline_ < Clock::time_point::max()) {}
 
   /// Returns false if the time limit ended it early. The first exception of a worker comes out after all were joined.
   bool run(std::size_t n_threads) {
     // A limit that is over lets nothing begin, however soon the work would have been done.
     if (time_is_up(Clock::now())) return false;
+    if (monitor_ != nullptr) monitor_->tick_if_due(0);
     bool complete = false;
     {
       std::vector<std::thread> threads;
@@ -113,26 +112,25 @@ class TaskRun {
         complete = false;
         stop_.request();
       }
-      const auto until = limited_ && now < deadline_ ? std::min(now + kTick, deadline_) : now + kTick;
+      const auto tick = now + Monitor::kTick;
+      const auto until = limited_ && now < deadline_ ? std::min(tick, deadline_) : tick;
       if (finished_.wait_until(lock, until, [this] { return n_running_ == 0; })) break;
       if (monitor_ != nullptr) {
         const double fraction = done_cost_ / total_cost_;
         lock.unlock();  // a slow monitor must not hold up the workers
-        monitor_->tick(fraction);
+        monitor_->tick_if_due(fraction);
         lock.lock();
       }
     }
     return complete;
   }
 
-  static constexpr double kUnlimited = 1e9;  // seconds: more than a clock may be asked to add
-
   const std::vector<double>& cost_;
   const Work& work_;
   Monitor* const monitor_;
   const double total_cost_;
-  const bool limited_;
   const Clock::time_point deadline_;
+  const bool limited_;
   Stop stop_;
   std::atomic<std::size_t> next_task_{0};
   std::mutex mutex_;  // of all below
@@ -144,10 +142,21 @@ class TaskRun {
 
 }  // namespace
 
+void Monitor::tick_if_due(double fraction_done) {
+  const auto now = Clock::now();
+  if (now - last_tick_ < kTick) return;
+  last_tick_ = now;
+  tick(fraction_done);
+}
+
 void run_task(Monitor* monitor, const std::function<void(const Stop&)>& work) {
   Execution execution;
   execution.monitor = monitor;
   run_tasks({1}, execution, [&](std::size_t, int, const Stop& stop) { work(stop); });
+}
+
+bool run_task(const Execution& execution, const std::function<void(const Stop&)>& work) {
+  return run_tasks({1}, execution, [&](std::size_t, int, const Stop& stop) { work(stop); });
 }
 
 bool run_tasks(const std::vector<double>& cost, const Execution& execution,

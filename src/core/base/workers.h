@@ -45,6 +45,13 @@ class Workers {
       if (worker) visit(*worker);
   }
 
+  /// One of them, or null if none was made. Not while tasks run.
+  Worker* first_made() const {
+    for (const auto& worker : workers_)
+      if (worker) return worker.get();
+    return nullptr;
+  }
+
   /// The first thread's, made by make() if it is not there: for what is left to be done by one. Not while tasks run.
   template <class Make>
   Worker& first(const Make& make) {

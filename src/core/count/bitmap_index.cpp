@@ -42,6 +42,7 @@ BitmapIndex::BitmapIndex(const CodedData& data, Count least, const Stop& stop)
     for (std::size_t l = 0; l < level_weight.size(); ++l)
       if (level_weight[l] >= least && level_weight[l] > 0) levels_[f][l].assign(words(), 0);
     if (data.has_missing(static_cast<int>(f))) present_[f].assign(words(), 0);
+    if (stop.requested()) return;
     for (std::size_t row = 0; row < codes.size(); ++row) {
       if (codes[row] == CodedData::kMissing) continue;
       auto& bits = levels_[f][static_cast<std::size_t>(codes[row])];

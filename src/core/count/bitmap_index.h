@@ -42,8 +42,11 @@ class BitmapIndex {
   Count weight_outside(std::size_t y, const std::uint64_t* a, const std::uint64_t* b) const {
     return weight(a, b, 0, begin_[y]) + weight(a, b, begin_[y + 1], words());
   }
-  /// Unweighted number of rows of a & b.
+  /// Unweighted number of rows of a & b, and of those of class y.
   Count n_rows(const std::uint64_t* a, const std::uint64_t* b) const { return count_bits_(a, b, words()); }
+  Count n_rows_in(std::size_t y, const std::uint64_t* a, const std::uint64_t* b) const {
+    return count_bits_(a + begin_[y], b + begin_[y], begin_[y + 1] - begin_[y]);
+  }
 
  private:
   Count weight(const std::uint64_t* a, const std::uint64_t* b, std::size_t first, std::size_t last) const {

@@ -17,6 +17,11 @@ class CodedCounter : public SetCounter {
     cross_.watch(stop);
   }
 
+  bool tell_row_sets() override {
+    cross_.tell_row_sets();
+    return true;
+  }
+
   bool count(const FeatureSet& set, CountTable& table) override {
     cross_.move_to(set);
     cross_.count(table);

@@ -22,6 +22,7 @@ class CodedSource : public CountSource {
   int weight_exponent() const override { return data_.weight_exponent(); }
   bool rows_are_weights() const override { return data_.rows_are_weights(); }
   bool same_rows() const override { return data_.n_features_with_missing() == 0; }
+  bool tells_row_sets() const override { return true; }
   std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const override {
     return data_.levels_of(set, id);
   }

@@ -33,6 +33,9 @@ class SetCounter {
   /// source may share work.
   virtual bool count(const FeatureSet& set, CountTable& table) = 0;
 
+  /// From now on count() fills CountTable::row_sets; false if it cannot.
+  virtual bool tell_row_sets() { return false; }
+
   /// Why the last set was not counted.
   virtual const DegenerateSet& degenerate() const;
 
@@ -70,6 +73,10 @@ class CountSource {
   virtual bool same_rows() const = 0;
   /// Has a profile one level for each feature of its set, in their order? Else several features may share one.
   virtual bool level_per_feature() const { return true; }
+  /// Can its counters tell row sets?
+  virtual bool tells_row_sets() const { return false; }
+  /// How many level codes of a profile of the set come first that are of several features, or of continuous ones.
+  virtual std::size_t n_joint_levels(const FeatureSet& /*set*/) const { return 0; }
   /// Level codes, 0-based, of the profile that an id in the table of a set stands for.
   virtual std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const = 0;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "core/base/types.h"
@@ -23,26 +24,38 @@ struct CountTable {
   std::vector<Count> counts;       ///< n_profiles x n_classes, row-major
   std::vector<Count> total;        ///< n_x per profile
   std::vector<Count> rows;         ///< unweighted rows per profile; empty where they equal `total`
+  std::vector<Count> class_rows;   ///< the same by class, as `counts`; empty where they equal these, or are not known
   std::vector<Count> class_total;  ///< P_y
   Count n = 0;                     ///< N, the counted rows in weight units
   Count n_rows = 0;                ///< unweighted (whole weights: replicated) counted rows
   std::vector<std::size_t> id;     ///< per profile, what its counter needs to name its levels
+
+  /// Two numbers per profile, where SetCounter::tell_row_sets() asked for them: the same for profiles with the same
+  /// rows, whatever their sets, and for others with a chance of some 2^-128.
+  std::vector<std::uint64_t> row_sets;
 
   /// Puts the profiles in another order: the x-th is the order[x]-th of now.
   void reorder(const std::vector<std::size_t>& order) {
     permute(counts, order, n_classes);
     permute(total, order, 1);
     permute(rows, order, 1);
+    permute(class_rows, order, n_classes);
     permute(id, order, 1);
+    permute(row_sets, order, 2);
   }
 
-  /// Bytes of a table, `rows` apart.
+  /// Bytes of a table, what is mostly empty apart.
   static double bytes(double n_profiles, std::size_t n_classes) {
     return n_profiles * static_cast<double>((n_classes + 1) * sizeof(Count) + sizeof(std::size_t));
   }
 
   const Count* profile(std::size_t x) const { return counts.data() + x * n_classes; }
   Count profile_rows(std::size_t x) const { return rows.empty() ? total[x] : rows[x]; }
+  /// At most the profile's rows, where only those are known.
+  Count profile_class_rows(std::size_t x, std::size_t y) const {
+    if (!class_rows.empty()) return class_rows[x * n_classes + y];
+    return rows.empty() ? profile(x)[y] : rows[x];
+  }
 
   bool several_classes() const { return localift::several_classes(class_total.data(), class_total.size()); }
 

@@ -5,32 +5,14 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/splitmix64.h"
+
 namespace localift {
 
 namespace {
 
 /// Has the work been stopped? Looked at every 2^16 rows, some tenth of a millisecond.
 bool stopped(const Stop* stop, std::size_t i) { return (i & 0xffff) == 0 && stop != nullptr && stop->requested(); }
-
-void tabulate(const CodedData& data, const std::vector<std::uint32_t>& row, const std::vector<std::uint32_t>& code,
-              std::size_t n_codes, const Stop* stop, CountTable& table) {
-  const auto n_classes = static_cast<std::size_t>(data.n_classes());
-  table.n_profiles = n_codes;
-  table.n_classes = n_classes;
-  table.counts.assign(n_codes * n_classes, 0);
-  table.id.assign(n_codes, 0);
-  for (std::size_t i = 0; i < row.size() && !stopped(stop, i); ++i) {
-    table.counts[code[i] * n_classes + data.class_of(row[i])] += data.weight(row[i]);
-    table.id[code[i]] = row[i];
-  }
-  table.rows.clear();
-  if (!data.rows_are_weights()) {
-    table.rows.assign(n_codes, 0);
-    for (const std::uint32_t c : code) ++table.rows[c];
-  }
-  table.sum_margins();
-  table.n_rows = data.rows_are_weights() ? table.n : static_cast<Count>(row.size());
-}
 
 }  // namespace
 
@@ -44,6 +26,36 @@ CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1) {
 void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes) {
   pushed_.clear();
   stack_.front() = {std::move(rows), std::move(codes), n_codes};
+}
+
+void CrossCounter::tabulate(const Partition& partition, CountTable& table) const {
+  const auto& [row, code, n_codes] = partition;
+  const auto n_classes = static_cast<std::size_t>(data_.n_classes());
+  table.n_profiles = n_codes;
+  table.n_classes = n_classes;
+  table.counts.assign(n_codes * n_classes, 0);
+  table.id.assign(n_codes, 0);
+  for (std::size_t i = 0; i < row.size() && !stopped(stop_, i); ++i) {
+    table.counts[code[i] * n_classes + data_.class_of(row[i])] += data_.weight(row[i]);
+    table.id[code[i]] = row[i];
+  }
+  table.rows.clear();
+  table.class_rows.clear();
+  if (!data_.rows_are_weights()) {
+    table.rows.assign(n_codes, 0);
+    table.class_rows.assign(n_codes * n_classes, 0);
+    for (std::size_t i = 0; i < row.size() && !stopped(stop_, i); ++i) {
+      ++table.rows[code[i]];
+      ++table.class_rows[code[i] * n_classes + data_.class_of(row[i])];
+    }
+  }
+  table.row_sets.assign(row_sets_ ? 2 * n_codes : 0, 0);
+  for (std::size_t i = 0; i < row.size() && row_sets_ && !stopped(stop_, i); ++i) {
+    table.row_sets[2 * code[i]] += splitmix64(2 * std::uint64_t{row[i]});
+    table.row_sets[2 * code[i] + 1] += splitmix64(2 * std::uint64_t{row[i]} + 1);
+  }
+  table.sum_margins();
+  table.n_rows = data_.rows_are_weights() ? table.n : static_cast<Count>(row.size());
 }
 
 void CrossCounter::refine(const Partition& parent, int feature, Partition& child) {
@@ -132,12 +144,12 @@ void CrossCounter::move_to(const std::vector<int>& features) {
 }
 
 void CrossCounter::count(CountTable& table) const {
-  tabulate(data_, top().row, top().code, top().n_codes, stop_, table);
+  tabulate(top(), table);
 }
 
 void CrossCounter::count_with(int feature, CountTable& table) {
   refine(top(), feature, extra_);
-  tabulate(data_, extra_.row, extra_.code, extra_.n_codes, stop_, table);
+  tabulate(extra_, table);
 }
 
 void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table) {

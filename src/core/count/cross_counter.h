@@ -30,6 +30,9 @@ class CrossCounter {
   /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
   void watch(const Stop& stop) { stop_ = &stop; }
 
+  /// From now on counts come with CountTable::row_sets. O(rows) more.
+  void tell_row_sets() { row_sets_ = true; }
+
   /// Starts anew from some rows that are in profiles already; each code below n_codes occurs.
   void start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes);
 
@@ -63,12 +66,14 @@ class CrossCounter {
   static constexpr int kSeveral = -1;
 
   const Partition& top() const { return stack_[pushed_.size()]; }
+  void tabulate(const Partition& partition, CountTable& table) const;
   void refine(const Partition& parent, int feature, Partition& child);
 
   void number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes);
 
   const CodedData& data_;
   const Stop* stop_ = nullptr;
+  bool row_sets_ = false;
   std::vector<int> pushed_;       // the features, or kSeveral
   std::vector<Partition> stack_;  // stack_[d]: of the first d pushed; reused, never shrunk
   Partition extra_;                  // of count_with(), and between the features of one push

@@ -36,6 +36,7 @@ CodedData::CodedData(const DataView& view, const Stop& stop) : n_rows_(view.n_ro
     if (view.features[f] == nullptr) continue;
     codes_[f].resize(n_rows_);
     for (std::size_t i = 0; i < n_rows_; ++i) {
+      if (i % 0x10000 == 0 && stop.requested()) return;
       const int code = view.features[f][i];
       if (code > view.n_levels[f]) throw std::invalid_argument("level code out of range");
       codes_[f][position[i]] = code < 1 ? kMissing : code - 1;
@@ -44,6 +45,7 @@ CodedData::CodedData(const DataView& view, const Stop& stop) : n_rows_(view.n_ro
     has_missing_[f] = n_missing_[f] > 0;
   }
 
+  if (stop.requested()) return;
   const IntegerWeights scaled = integer_weights(view.weights, n_rows_, view.whole_weights);
   rows_are_weights_ = view.weights == nullptr || view.whole_weights;
   weight_exponent_ = scaled.exponent;

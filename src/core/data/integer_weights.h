@@ -21,9 +21,21 @@ struct IntegerWeights {
 
 /// Whole weights are kept as they are. Others are multiplied by the largest power of two that keeps the total below
 /// 2^62 and rounded: exact for each weight of at least about 2^-9 of the total (mantissas have 53 bits); smaller ones
-/// are off by less than 2^-61 of the total. A positive weight that would round to nothing counts one unit.
+/// are off by less than 2^-61 of the total. A positive weight that would round to nothing counts one unit. How much
+/// that changes small weights is for weight_changes() to say.
 /// Preconditions (checked in R): finite, not negative, not all zero. Throws std::overflow_error if whole weights add up
 /// to 2^62 or more, std::domain_error if fractional ones do not have a finite total.
 IntegerWeights integer_weights(const double* weights, std::size_t n_rows, bool whole);
+
+/// What becoming integers changed of the positive weights, each as a share of itself.
+struct WeightChanges {
+  std::size_t n_changed = 0;  ///< weights changed by more than kNegligible
+  double greatest = 0;
+  std::size_t row = 0;        ///< the first of those changed most
+};
+constexpr double kNegligible = 1e-6;
+
+/// `weights`: the n_rows that `integer` was made of.
+WeightChanges weight_changes(const double* weights, std::size_t n_rows, const IntegerWeights& integer);
 
 }  // namespace localift

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -28,7 +29,8 @@ struct FeaturesNode {
   void set_bound(const UpperBound& bound, const CountTable& table) {
     by = bound.by;
     // What rounding may take from the bound, or add to a value below it.
-    const double value = bound.value + 1e-13 * (1 + 1e-5 * static_cast<double>(table.n_profiles));
+    const double rounding = 1e-13 * (1 + 1e-5 * static_cast<double>(table.n_profiles));
+    const double value = bound.value + rounding * std::max(1.0, std::abs(bound.value));
     best.value = std::min(value, 1.0);
     best.key = value_key(value);
     best.n = table.n;

@@ -11,7 +11,7 @@ SearchInfo FeaturesSearchState::info() const {
       SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always);
   SearchInfo result;
   result.space = space.n_sets();
-  result.left_out = left_out(data, sets);
+  result.left_out = left_out(data, sets, execution);
   return result;
 }
 

@@ -65,6 +65,7 @@ void FeaturesWalker::add_to(FeaturesResult& result) const {
 bool FeaturesWalker::keep(const FeaturesNode& node) {
   const FeaturesVerdict verdict = search_.shared.judge(node.best);
   if (verdict == FeaturesVerdict::keep) return true;
+  if (verdict == FeaturesVerdict::order && search_.shared.may_show_tie(node.best)) return true;
   dropped_key_ = std::max(dropped_key_, node.best.key);
   if (verdict == FeaturesVerdict::value)
     ++pruned_value_[static_cast<std::size_t>(node.by)];

@@ -26,6 +26,11 @@ class JointCounter : public SetCounter {
     return data.is_continuous(feature) || data.has_missing(feature);
   }
 
+  bool tell_row_sets() override {
+    cross_.tell_row_sets();
+    return true;
+  }
+
   /// O(rows) per feature that the last set did not share, and a fit if its base differs.
   bool count(const FeatureSet& set, CountTable& table) override;
 

@@ -2,6 +2,7 @@
 #include "core/joint/joint_engine.h"
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
 #include <utility>
 
@@ -32,6 +33,8 @@ bool JointEngine::suits(const ContinuousData& data, std::size_t n_features) {
 JointEngine::JointEngine(const ContinuousData& data, std::vector<int> features, const JointKernels& kernels,
                          const Execution& execution)
     : data_(data), kernels_(kernels), features_(std::move(features)), layout_(data, features_, execution) {
+  const auto over = [&] { return std::chrono::steady_clock::now() >= execution.deadline; };
+  if (over()) return;
   KnownCovariance known;
   known.features = features_;
   for (const JointLayout::Group& group : layout_.groups()) {
@@ -40,6 +43,7 @@ JointEngine::JointEngine(const ContinuousData& data, std::vector<int> features, 
     for (std::size_t c = 0; c < layout_.n_columns(); ++c) columns.columns.push_back(layout_.column(c) + group.begin);
     known.by_group.push_back(localift::covariance(columns, kernels_, execution));
   }
+  if (over()) return;
   covariance_ = std::make_shared<const KnownCovariance>(std::move(known));
 }
 

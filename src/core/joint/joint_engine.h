@@ -24,10 +24,13 @@ struct KnownCovariance;
 class JointEngine {
  public:
   /// `features`: continuous ones, ascending; the engine's columns are numbered in this order. Rows complete in all of
-  /// them are counted, so sets must hold each feature that has missing values. O(rows x features^2).
+  /// them are counted, so sets must hold each feature that has missing values. O(rows x features^2). Left unfinished
+  /// where the deadline of `execution` came meanwhile.
   JointEngine(const ContinuousData& data, std::vector<int> features, const JointKernels& kernels,
               const Execution& execution);
 
+  /// If not, it is not to be used.
+  bool complete() const { return covariance_ != nullptr; }
   /// Is the engine's answer valid, and does it beat counting set by set?
   static bool suits(const ContinuousData& data, std::size_t n_features);
 

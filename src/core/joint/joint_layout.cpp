@@ -39,11 +39,12 @@ std::vector<std::vector<std::uint32_t>> phases_of(std::vector<std::uint32_t> lef
 JointLayout::JointLayout(const ContinuousData& data, const std::vector<int>& features, const Execution& execution)
     : class_total_(static_cast<std::size_t>(data.coded().n_classes()), 0) {
   std::vector<std::uint32_t> order;  // place of each position
-  run_task(execution.monitor, [&](const Stop& stop) { set_order(data, features, stop, order); });
+  run_task(execution, [&](const Stop& stop) { set_order(data, features, stop, order); });
   columns_.resize(features.size());
-  run_tasks(std::vector<double>(features.size(), 1.0), execution, [&](std::size_t c, int, const Stop&) {
+  run_tasks(std::vector<double>(features.size(), 1.0), execution, [&](std::size_t c, int, const Stop& stop) {
     columns_[c].resize(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i) columns_[c][i] = data.value_at(features[c], order[i]);
+    for (std::size_t i = 0; i < order.size() && !stop.requested(); ++i)
+      columns_[c][i] = data.value_at(features[c], order[i]);
   });
 }
 
@@ -56,10 +57,12 @@ void JointLayout::set_order(const ContinuousData& data, const std::vector<int>& 
   order.reserve(data.n_rows());
   for (int g = 0; g < data.n_groups() && !stop.requested(); ++g) {
     std::vector<std::uint32_t> places;
-    for (std::size_t place = data.group_begin(g); place < data.group_begin(g + 1); ++place)
+    for (std::size_t place = data.group_begin(g); place < data.group_begin(g + 1); ++place) {
+      if (place % 0x10000 == 0 && stop.requested()) return;
       if (std::none_of(incomplete.begin(), incomplete.end(),
                        [&](int f) { return std::isnan(data.value_at(f, place)); }))
         places.push_back(static_cast<std::uint32_t>(place));
+    }
     Group group;
     group.begin = order.size();
     for (const auto& phase_places : phases_of(std::move(places))) {

@@ -27,6 +27,10 @@ class JointSource : public CountSource {
   /// It could be, where nothing is missing.
   bool same_rows() const override { return false; }
   bool level_per_feature() const override { return !any_continuous_; }
+  bool tells_row_sets() const override { return true; }
+  std::size_t n_joint_levels(const FeatureSet& set) const override {
+    return data_.discrete_part(set).size() < set.size() ? 1 : 0;
+  }
   std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const override {
     return data_.profile_levels(set, id);
   }

@@ -94,6 +94,12 @@ class Lattice {
     for (auto it = scores_.begin(); it != scores_.end();) it = it->first.size() == size ? scores_.erase(it) : ++it;
   }
 
+  /// For loops over many sets that count nothing. False once the time is up.
+  bool go_on() {
+    monitor_.tick_if_due(0);
+    return seconds_left(execution_, start_) > 0;
+  }
+
   ScoredSet scored(const FeatureSet& set) const { return {set, scores_.at(set)}; }
   /// Of the walk for this goal.
   void progress(double fraction) { monitor_.advance((n_followed_ - 1 + fraction) / n_goals_); }
@@ -220,11 +226,14 @@ class Walk {
       std::set<FeatureSet> larger;
       for (const ScoredSet& scored : kept) {
         const std::vector<int> features = features_to(Direction::larger, scored.set);
-        if (!lattice_.look(scored.set, features, Direction::larger)) return false;
+        if (!lattice_.look(scored.set, features, Direction::larger) || !lattice_.go_on()) return false;
         for (const int f : features) larger.insert(neighbour(scored.set, f, Direction::larger));
       }
       kept.clear();
-      for (const FeatureSet& set : larger) kept.push_back(lattice_.scored(set));
+      for (const FeatureSet& set : larger) {
+        kept.push_back(lattice_.scored(set));
+        if (kept.size() % 1024 == 0 && !lattice_.go_on()) return false;
+      }
       const auto last = kept.begin() + static_cast<std::ptrdiff_t>(std::min(width, kept.size()));
       std::partial_sort(kept.begin(), last, kept.end(),
                         [](const ScoredSet& a, const ScoredSet& b) { return a.comes_before(b); });

@@ -29,11 +29,11 @@ class JointEnumeration {
   JointEnumeration(const ContinuousData& data, const SetRestrictions& sets, const Execution& execution,
                    const std::vector<SetVisitor*>& visitors, const JointKernels& kernels)
       : data_(data),
-        execution_(execution),
+        execution_(with_deadline(execution, std::chrono::steady_clock::now())),
         kernels_(kernels),
         space_(whole_space(data, sets)),
         choice_(data, sets),
-        reporters_(sets, execution, visitors) {}
+        reporters_(sets, execution_, visitors) {}
 
   SearchInfo run() {
     double by_engines = 0;
@@ -54,9 +54,10 @@ class JointEnumeration {
  private:
   bool run_engine(const FeatureSet& incomplete, const SearchSpace& space, double from, double to) {
     PartMonitor before(execution_.monitor, from, from), during(execution_.monitor, from, to);
-    const JointEngine engine(data_, choice_.features(incomplete), kernels_, unlimited(before));
+    const JointEngine engine(data_, choice_.features(incomplete), kernels_, shown_by(before));
+    if (!engine.complete()) return false;
     if (incomplete.empty()) known_ = engine.covariance();
-    return walk_engine(engine, space, limited(during), reporters_);
+    return walk_engine(engine, space, shown_by(during), reporters_);
   }
 
   /// The sets that no engine counts.
@@ -64,25 +65,18 @@ class JointEnumeration {
     PartMonitor during(execution_.monitor, from, 1);
     const JointSource source(data_, kernels_, known_.get());
     return count_one_by_one(
-        source, space_, [&](const FeatureSet& set) { return !choice_.counts(set); }, limited(during), reporters_);
+        source, space_, [&](const FeatureSet& set) { return !choice_.counts(set); }, shown_by(during), reporters_);
   }
 
-  Execution unlimited(Monitor& monitor) const {
+  Execution shown_by(Monitor& monitor) const {
     Execution part(execution_);
     part.monitor = &monitor;
-    part.time_limit = Execution().time_limit;
-    return part;
-  }
-  Execution limited(Monitor& monitor) const {
-    Execution part = unlimited(monitor);
-    part.time_limit = seconds_left(execution_, start_);
     return part;
   }
 
   const ContinuousData& data_;
-  const Execution& execution_;
+  const Execution execution_;  // with the deadline of all parts
   const JointKernels& kernels_;
-  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   SearchSpace space_;
   EngineChoice choice_;
   SetReporters reporters_;

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/binomial.h"
+
 namespace localift {
 
 namespace {
@@ -26,7 +28,7 @@ bool MissingPatterns::affordable(const CodedData& data) {
   return a <= 20 && (static_cast<std::size_t>(data.n_classes()) << a) <= (std::size_t{1} << 19);
 }
 
-MissingPatterns::MissingPatterns(const CodedData& data, const std::vector<int>& order)
+MissingPatterns::MissingPatterns(const CodedData& data, const std::vector<int>& order, const Stop& stop)
     : order_(order), n_classes_(static_cast<std::size_t>(data.n_classes())) {
   std::vector<int> feature_of_bit;
   for (const int column : order_) {
@@ -42,6 +44,7 @@ MissingPatterns::MissingPatterns(const CodedData& data, const std::vector<int>& 
   if (!data.rows_are_weights()) n_rows_.assign(n_patterns, 0);
   class_total_.assign(n_patterns * n_classes_, 0);
   for (std::size_t row = 0; row < data.n_rows(); ++row) {
+    if (row % 0x10000 == 0 && stop.requested()) return;
     std::size_t present = 0;
     for (int b = 0; b < n_bits_; ++b)
       if (data.codes(feature_of_bit[static_cast<std::size_t>(b)])[row] != CodedData::kMissing)
@@ -70,11 +73,7 @@ double MissingPatterns::left_out(const SetRestrictions& sets) const {
   for (std::size_t pattern = 0; pattern < n_patterns(); ++pattern) {
     if ((pattern & required_bits) != required_bits || eligible(pattern, sets)) continue;
     const int size = required_free + n_set_bits(pattern);
-    double binomial = 1;
-    for (int t = 0; t <= free && size + t <= sets.max_features; ++t) {
-      if (sets.in_space(static_cast<std::size_t>(size + t))) sum += binomial;
-      binomial = binomial * (free - t) / (t + 1);
-    }
+    sum += binomials(free, std::max(sets.min_features, 1) - size, sets.max_features - size);
   }
   return sum;
 }
@@ -85,11 +84,21 @@ int n_set_bits(std::size_t pattern) {
   return n;
 }
 
-double left_out(const CodedData& data, const SetRestrictions& sets) {
+double left_out(const CodedData& data, const SetRestrictions& sets, const Stop& stop) {
   if (!MissingPatterns::affordable(data)) return std::numeric_limits<double>::quiet_NaN();
   std::vector<int> order(static_cast<std::size_t>(data.n_features()));
   std::iota(order.begin(), order.end(), 0);
-  return MissingPatterns(data, order).left_out(sets);
+  const MissingPatterns patterns(data, order, stop);
+  return stop.requested() ? std::numeric_limits<double>::quiet_NaN() : patterns.left_out(sets);
+}
+
+double left_out(const CodedData& data, const SetRestrictions& sets, const Execution& execution) {
+  constexpr std::size_t kFewValues = std::size_t{1} << 18;  // a millisecond
+  if (data.n_rows() * static_cast<std::size_t>(data.n_features_with_missing()) < kFewValues)
+    return left_out(data, sets);
+  double result = std::numeric_limits<double>::quiet_NaN();
+  run_task(execution, [&](const Stop& stop) { result = left_out(data, sets, stop); });
+  return result;
 }
 
 }  // namespace localift

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/base/types.h"
 #include "core/data/coded_data.h"
 #include "core/lattice/set_restrictions.h"
@@ -18,8 +19,9 @@ class MissingPatterns {
  public:
   static bool affordable(const CodedData& data);
 
-  /// `order`: columns. Bit b of a pattern stands for the b-th of them that has missing values.
-  MissingPatterns(const CodedData& data, const std::vector<int>& order);
+  /// `order`: columns. Bit b of a pattern stands for the b-th of them that has missing values. Left unfinished, and not to
+  /// be used, where `stop` was requested meanwhile.
+  MissingPatterns(const CodedData& data, const std::vector<int>& order, const Stop& stop = Stop());
 
   std::size_t n_patterns() const { return n_.size(); }
   int n_bits() const { return n_bits_; }
@@ -50,7 +52,10 @@ class MissingPatterns {
 /// Features of the sets with a pattern that have missing values.
 int n_set_bits(std::size_t pattern);
 
-/// Sets of the space that no search may use, by their missingness alone; NaN where that takes too many patterns.
-double left_out(const CodedData& data, const SetRestrictions& sets);
+/// Sets of the space that no search may use, by their missingness alone; NaN where that takes too many patterns, or stop
+/// was requested meanwhile.
+double left_out(const CodedData& data, const SetRestrictions& sets, const Stop& stop = Stop());
+/// The same on a worker, where it takes long; NaN where it takes more time than is left.
+double left_out(const CodedData& data, const SetRestrictions& sets, const Execution& execution);
 
 }  // namespace localift

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/binomial.h"
+
 namespace localift {
 
 SearchSpace::SearchSpace(std::vector<int> order, int min_size, int max_size, const std::vector<int>& always)
@@ -28,14 +30,8 @@ SearchSpace SearchSpace::in_column_order(int n_features, int min_size, int max_s
 
 double SearchSpace::n_sets(int last, int size) const {
   const int required = required_after(last), free = n_features() - last - 1 - required;
-  double binomial = 1, sum = 0;
-  for (int t = 0; t <= free; ++t) {
-    const int total = size + required + t;
-    if (total > max_size_) break;
-    if (total >= min_size_ && total > 0) sum += binomial;
-    binomial = binomial * (free - t) / (t + 1);
-  }
-  return sum;
+  const int held = size + required;
+  return binomials(free, std::max(min_size_, 1) - held, max_size_ - held);
 }
 
 void SearchSpace::split(std::vector<int>& positions, double limit, std::vector<Task>& tasks) const {

@@ -8,10 +8,11 @@
 
 namespace localift {
 
-EntropyMeasure::EntropyMeasure(int weight_exponent) : unit_(std::ldexp(1.0, -weight_exponent)) {}
+// Held to what keeps products finite. Only weights of less than 1e-251 together go beyond it.
+EntropyMeasure::EntropyMeasure(int weight_exponent) : counts_per_one_(std::ldexp(1.0, std::min(weight_exponent, 900))) {}
 
 double EntropyMeasure::entropy(const CountTable& table) const {
-  return unit_ * entropy_sum(table.class_total.data(), table.n_classes, table.n);
+  return entropy_sum(table.class_total.data(), table.n_classes, table.n);
 }
 
 double EntropyMeasure::conditional_entropy(const CountTable& table) {
@@ -20,7 +21,7 @@ double EntropyMeasure::conditional_entropy(const CountTable& table) {
     const double term = entropy_sum(table.profile(x), table.n_classes, table.total[x]);
     if (term > 0) terms_.push_back(term);
   }
-  return unit_ * canonical_sum(terms_);
+  return canonical_sum(terms_);
 }
 
 std::size_t EntropyMeasure::n_profiles_left(const SetAndRest& sets) {

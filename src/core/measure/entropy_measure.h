@@ -17,7 +17,8 @@ namespace localift {
 /// for available cases and any weights (E4, extended to the corrections).
 class EntropyMeasure : public FeatureMeasure {
  public:
-  /// Entropies are in units of the user's weights: a weight is a count times 2^-weight_exponent.
+  /// A weight is a count times 2^-weight_exponent. Sums here are in units of counts, as measures see them; what a
+  /// correction adds for each row or profile is brought to these by in_counts().
   explicit EntropyMeasure(int weight_exponent);
 
   bool has_bound() const override { return true; }
@@ -35,9 +36,15 @@ class EntropyMeasure : public FeatureMeasure {
   void mark(const SetAndRest& sets);
   static UpperBound by_loss(double loss, double entropy) { return {1 - loss / entropy, FeatureBound::loss}; }
 
-  double unit_;
+  /// So many rows, or so much weight, in units of counts.
+  double in_counts(double weight) const { return counts_per_one_ * weight; }
+  bool whole_counts() const { return counts_per_one_ == 1; }
+
   std::vector<double> terms_;  // scratch
   std::vector<bool> seen_;
+
+ private:
+  double counts_per_one_;
 };
 
 }  // namespace localift

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/base/exact.h"
 #include "core/base/phi.h"
@@ -89,16 +90,37 @@ double eta_of_window(const CountTable& table, const std::vector<std::size_t>& wi
   return cross_entropy > 0 ? eta_ratio(canonical_sum(divergences), cross_entropy, pure) : 1;
 }
 
+ProfileSums::ProfileSums(std::vector<Count> class_total, Count n)
+    : class_total_(std::move(class_total)), n_(n), surprise_(class_surprise(class_total_, n)) {}
+
+void ProfileSums::add(const Count* counts, Count n_x) {
+  divergences_.push_back(profile_divergence(counts, n_x, class_total_, n_, surprise_));
+  // n_x H(Y given x), from its own definition: a difference of larger terms would lose what is small.
+  entropies_.push_back(entropy_sum(counts, class_total_.size(), n_x));
+  pure_ = pure_ && is_pure(counts, class_total_.size(), n_x);
+}
+
+double ProfileSums::entropy() const {
+  return cross_entropy_sum(class_total_.data(), surprise_) / static_cast<double>(n_);
+}
+
+double ProfileSums::conditional_entropy() const { return sum(entropies_) / static_cast<double>(n_); }
+
+double ProfileSums::mutual_information() const { return sum(divergences_) / static_cast<double>(n_); }
+
+double ProfileSums::eta() const {
+  const double cross_entropy = cross_entropy_sum(class_total_.data(), surprise_);
+  return cross_entropy > 0 ? eta_ratio(sum(divergences_), cross_entropy, pure_) : 1;
+}
+
 Measures measure(const CountTable& table) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  const std::vector<double> surprise = class_surprise(table.class_total, table.n);
   Measures result;
   result.lift.assign(table.n_profiles * table.n_classes, nan);
   result.divergence.assign(table.n_profiles, nan);
   result.cross_entropy.assign(table.n_profiles, nan);
 
-  std::vector<double> divergences, entropies;
-  bool pure = true;
+  ProfileSums sums(table.class_total, table.n);
   for (std::size_t x = 0; x < table.n_profiles; ++x) {
     if (table.total[x] == 0) continue;
     const Count* counts = table.profile(x);
@@ -106,20 +128,14 @@ Measures measure(const CountTable& table) {
     for (std::size_t y = 0; y < table.n_classes; ++y)
       if (table.class_total[y] > 0)
         result.lift[x * table.n_classes + y] = to_double(lift_of(table, x, y));
-    divergences.push_back(profile_divergence(counts, table.total[x], table.class_total, table.n, surprise));
-    pure = pure && is_pure(counts, table.n_classes, table.total[x]);
-    result.divergence[x] = divergences.back() / rows;
-    result.cross_entropy[x] = cross_entropy_sum(counts, surprise) / rows;
-    // n_x H(Y given x), from its own definition: a difference of larger terms would lose what is small.
-    entropies.push_back(entropy_sum(counts, table.n_classes, table.total[x]));
+    sums.add(counts, table.total[x]);
+    result.divergence[x] = sums.divergence() / rows;
+    result.cross_entropy[x] = cross_entropy_sum(counts, sums.surprise()) / rows;
   }
-  const double n = static_cast<double>(table.n);
-  const double cross_entropy = cross_entropy_sum(table.class_total.data(), surprise);
-  result.entropy = cross_entropy / n;
-  result.conditional_entropy = canonical_sum(entropies) / n;
-  const double divergence = canonical_sum(divergences);
-  result.mutual_information = divergence / n;
-  result.eta = cross_entropy > 0 ? eta_ratio(divergence, cross_entropy, pure) : 1;
+  result.entropy = sums.entropy();
+  result.conditional_entropy = sums.conditional_entropy();
+  result.mutual_information = sums.mutual_information();
+  result.eta = sums.eta();
   return result;
 }
 

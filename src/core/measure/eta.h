@@ -49,6 +49,33 @@ double eta_ratio(double divergence, double cross_entropy, bool pure = false);
 /// Are all rows of the profile of one class? `n_x`: their number.
 bool is_pure(const Count* counts, std::size_t n_classes, Count n_x);
 
+/// Measures over all profiles, shown one by one.
+class ProfileSums {
+ public:
+  ProfileSums(std::vector<Count> class_total, Count n);
+
+  /// A profile of n_x > 0 rows. O(classes).
+  void add(const Count* counts, Count n_x);
+
+  double entropy() const;              ///< H(Y)
+  double conditional_entropy() const;  ///< H(Y given chi)
+  double mutual_information() const;   ///< I(chi; Y)
+  double eta() const;                  ///< 1 where H(Y) = 0
+
+  // Of the last profile:
+  double divergence() const { return divergences_.back(); }  ///< n_x KL(f(. given x), h)
+  const std::vector<double>& surprise() const { return surprise_; }
+
+ private:
+  static double sum(std::vector<double> terms) { return canonical_sum(terms); }
+
+  std::vector<Count> class_total_;
+  Count n_;
+  std::vector<double> surprise_;                  // by class
+  std::vector<double> divergences_, entropies_;   // by profile
+  bool pure_ = true;
+};
+
 /// Everything about one table; per profile and overall. Lift of an all-zero row or column is NaN.
 struct Measures {
   std::vector<double> lift;           ///< n_profiles x n_classes, row-major

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/measure/feature_measure.h"
 
-#include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <stdexcept>
 
 #include "core/base/exact.h"
@@ -41,6 +42,18 @@ double FeatureMeasure::rest_loss(const CountTable&) { throw std::logic_error("a 
 
 UpperBound FeatureMeasure::bound(const SetAndRest&) { throw std::logic_error("a measure without a bound"); }
 
-std::int64_t value_key(double value) { return eta_key(std::clamp(value, -9e6, 9e6)); }
+std::int64_t value_key(double value) {
+  constexpr double kMost = 9e6;
+  const double size = std::abs(value);
+  if (size <= kMost) return eta_key(value);
+  // The bits of positive doubles ascend as they do: all beyond, less the last five, fit above the key of kMost.
+  const auto bits = [](double x) {
+    std::int64_t result = 0;
+    std::memcpy(&result, &x, sizeof result);
+    return result;
+  };
+  const std::int64_t key = eta_key(kMost) + ((bits(size) - bits(kMost)) >> 5);
+  return value < 0 ? -key : key;
+}
 
 }  // namespace localift

@@ -83,7 +83,8 @@ struct Correction {
 };
 std::vector<Correction> corrections();
 
-/// The integer by which values are ranked: round(value 10^12), held to what an integer can be.
+/// The integer by which values are ranked, never descending: round(value 10^12), and beyond 9e6, where that would be no
+/// integer, the value to 14 digits.
 std::int64_t value_key(double value);
 
 }  // namespace localift

@@ -30,7 +30,7 @@ class MillerMadow : public EntropyMeasure {
     const std::size_t classes = occurring_classes(sets.rest);
     if (classes <= 1) return by_loss(loss, h);
     const std::size_t left = n_profiles_left(sets);
-    if (classes <= 3 && unit_ == 1) {
+    if (classes <= 3 && whole_counts()) {
       cells_.split(sets);
       const std::size_t cells = cells_.sizes().size();
       if (cells > left) return {1 - (loss + penalty(cells, classes)) / h, FeatureBound::split};
@@ -39,8 +39,8 @@ class MillerMadow : public EntropyMeasure {
   }
 
  private:
-  static double penalty(std::size_t profiles, std::size_t classes) {
-    return static_cast<double>(profiles - 1) * static_cast<double>(classes - 1) / 2;
+  double penalty(std::size_t profiles, std::size_t classes) const {
+    return in_counts(static_cast<double>(profiles - 1) * static_cast<double>(classes - 1) / 2);
   }
   SplitCells cells_;
 };

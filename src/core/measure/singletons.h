@@ -38,11 +38,11 @@ class Singletons : public EntropyMeasure {
       mark(sets);
       double once = 0;
       for (std::size_t x = 0; x < sets.set.n_profiles; ++x)
-        if (seen_[x] && sets.set.profile_rows(x) == 1) once += unit_ * static_cast<double>(sets.set.total[x]);
+        if (seen_[x] && sets.set.profile_rows(x) == 1) once += static_cast<double>(sets.set.total[x]);
       return by_loss(loss + once * log_classes, h);
     }
     const double once = seen_once(sets.set);
-    if (unit_ != 1 || !sets.set.rows.empty()) return by_loss(loss + once * log_classes, h);
+    if (!whole_counts() || !sets.set.rows.empty()) return by_loss(loss + once * log_classes, h);
     cells_.split(sets);
     const auto alone = static_cast<double>(std::count(cells_.sizes().begin(), cells_.sizes().end(), Count{1}));
     if (alone <= once) return by_loss(loss + once * log_classes, h);
@@ -55,7 +55,7 @@ class Singletons : public EntropyMeasure {
     double sum = 0;
     for (std::size_t x = 0; x < table.n_profiles; ++x)
       if (table.profile_rows(x) == 1) sum += static_cast<double>(table.total[x]);
-    return unit_ * sum;
+    return sum;
   }
   SplitCells cells_;
 };

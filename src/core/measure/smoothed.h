@@ -21,10 +21,10 @@ class Smoothed : public EntropyMeasure {
     const auto profiles = static_cast<double>(table.n_profiles);
     terms_.clear();
     for (std::size_t x = 0; x < table.n_profiles; ++x) {
-      const double n_x = unit_ * static_cast<double>(table.total[x]) + kPrior * classes;
+      const double n_x = static_cast<double>(table.total[x]) + prior_ * classes;
       double term = 0;
       for (std::size_t y = 0; y < table.n_classes; ++y)
-        if (table.class_total[y] > 0) term += log_sum(unit_ * static_cast<double>(table.profile(x)[y]) + kPrior, n_x);
+        if (table.class_total[y] > 0) term += log_sum(static_cast<double>(table.profile(x)[y]) + prior_, n_x);
       terms_.push_back(term);
     }
     return eta_ratio(1 - canonical_sum(terms_) / smoothed_entropy(table, profiles), 1);
@@ -38,7 +38,7 @@ class Smoothed : public EntropyMeasure {
   UpperBound bound(const SetAndRest& sets) override {
     const double loss = sets.rest_loss;
     const auto classes = static_cast<double>(occurring_classes(sets.rest));
-    const double per_profile = classes > 1 ? kPrior * classes * std::log(classes) : 0;
+    const double per_profile = classes > 1 ? prior_ * classes * std::log(classes) : 0;
     const auto least = static_cast<double>(n_profiles_left(sets));
     const double most = std::max(least, static_cast<double>(sets.rest.n_profiles) +
                                             static_cast<double>(sets.set.n_rows - sets.rest.n_rows));
@@ -55,7 +55,6 @@ class Smoothed : public EntropyMeasure {
   }
 
  private:
-  static constexpr double kPrior = 0.5;
   static double log_sum(double c, double n) { return c * surprisal(n - c, c); }
 
   /// n H(Y) of the class counts, each raised by `profiles` times the prior; and its derivative by `profiles`.
@@ -63,19 +62,21 @@ class Smoothed : public EntropyMeasure {
     const double n = smoothed_n(table, profiles);
     double sum = 0;
     for (const Count p : table.class_total)
-      if (p > 0) sum += log_sum(unit_ * static_cast<double>(p) + kPrior * profiles, n);
+      if (p > 0) sum += log_sum(static_cast<double>(p) + prior_ * profiles, n);
     return sum;
   }
   double slope(const CountTable& table, double profiles) const {
     const double n = smoothed_n(table, profiles);
     double sum = 0;
     for (const Count p : table.class_total)
-      if (p > 0) sum += kPrior * std::log(n / (unit_ * static_cast<double>(p) + kPrior * profiles));
+      if (p > 0) sum += prior_ * std::log(n / (static_cast<double>(p) + prior_ * profiles));
     return sum;
   }
   double smoothed_n(const CountTable& table, double profiles) const {
-    return unit_ * static_cast<double>(table.n) + kPrior * profiles * static_cast<double>(occurring_classes(table));
+    return static_cast<double>(table.n) + prior_ * profiles * static_cast<double>(occurring_classes(table));
   }
+
+  const double prior_ = in_counts(0.5);
 };
 
 }  // namespace localift

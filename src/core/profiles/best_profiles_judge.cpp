@@ -24,6 +24,7 @@ bool BestProfilesJudge::keep_entries(const std::vector<std::size_t>& entries, co
   kept.clear();
   for (const std::size_t entry : entries) {
     const std::size_t y = class_of(entry);
+    if (!enough_of_class(y, above)) continue;
     branch.p = above.class_rows[y];
     const ClassBound& bound = figures.bounds[y];
     if (options_.use_bounds ? localift::may_enter(offers_.incumbent(entry), order_, bound, figures.least_below, branch)
@@ -37,7 +38,7 @@ void BestProfilesJudge::offer_to(const std::vector<std::size_t>& entries, const 
                                  const CountedProfile& profile) {
   for (const std::size_t entry : entries) {
     const std::size_t y = class_of(entry);
-    if (figures.class_total[y] == 0) continue;
+    if (figures.class_total[y] == 0 || !enough_of_class(y, profile)) continue;
     offers_.offer(entry, {profile.class_rows[y], profile.n, figures.class_total[y], figures.n}, profile.path, *stop_);
   }
 }
@@ -55,7 +56,7 @@ void BestProfilesJudge::leave_open(std::size_t depth, const SetFigures& figures,
   for (const std::size_t entry : branched ? steps_[depth].branch : steps_[depth].alive) {
     const std::size_t y = class_of(entry);
     const ClassBound& bound = figures.bounds[y];
-    if (bound.possible && above.n >= figures.least_below)
+    if (bound.possible && above.n >= figures.least_below && enough_of_class(y, above))
       offers_.leave_open(entry, best_below(order_, figures, bound, above.class_rows[y], above.n));
   }
 }
@@ -77,21 +78,23 @@ void BestProfilesJudge::update_threshold() {
   version_ = incumbent.version;
 }
 
-/// Bound F4: may a child with all rows of its parent x be dropped with all below? A descendant x, j, D holds the rows
-/// of x, D, and as j is never missing it counts the same rows: so it has the same lift. Productive: x, D is an
-/// immediate generalisation of it and no worse. Distinct: x, D stands before it, with fewer features, if it is in the
-/// space: it has all that must be in it, since that comes before x, and at least the features of x.
-bool BestProfilesJudge::drops_equal(std::size_t above) const {
-  if (options_.productive) return true;
-  return options_.distinct && static_cast<int>(above) >= std::max(1, min_size_);
+/// Bounds F4 and F5: may a child x, j of x that is as good as x be dropped with all below?
+/// F4, with all rows of x: a descendant x, j, D holds the rows of x, D, and as j is never missing it counts the same
+/// rows, so it is as good. Productive: x, D is an immediate generalisation of it that it does not beat. Distinct: x, D
+/// stands before it, with fewer features, if it is in the space: it has all that must be in it, since that comes before
+/// x, and at least the features of x.
+/// F5, where x has only good rows, productive: so has any x, D, which no specialisation beats.
+bool BestProfilesJudge::drops_equal(std::size_t above, const RowCounts& of, const RowCounts& with) const {
+  const bool all_rows = total(of) == total(with);
+  if (options_.productive) return all_rows || of.bad == 0;
+  return options_.distinct && all_rows && static_cast<int>(above) >= std::max(1, min_size_);
 }
 
 void BestProfilesJudge::offer_item(const ProfilePath& path, const std::uint64_t*, const Item& item) {
   if (excludes({item.counts.good, item.counts.bad})) return;
   ProfilePath offered(path);
   offered.push(item.column, item.level);
-  const Count of_class = inhibit_ ? item.counts.bad : item.counts.good;
-  offers_.offer(entry_, {of_class, total(item.counts), rows_.class_total, rows_.n}, offered, *stop_);
+  offers_.offer(entry_, {of_class(item.counts), total(item.counts), rows_.class_total, rows_.n}, offered, *stop_);
 }
 
 void BestProfilesJudge::look_ahead(const FixedRowsStart<FixedRows>& start, const std::vector<Item>& items,

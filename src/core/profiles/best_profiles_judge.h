@@ -88,10 +88,11 @@ class BestProfilesJudge : public ProfileJudge {
     item.counts = goodness(of_class, index_.weight_outside(y_, mask, item.bits));
     return true;
   }
+  bool enough(const RowCounts& counts, const std::uint64_t* mask, const std::uint64_t* bits) const {
+    return walk_.enough_of_class(y_, of_class(counts), mask, bits);
+  }
   static Count total(const RowCounts& counts) { return counts.good + counts.bad; }
-  bool drops_equal(std::size_t above) const;
-  /// Bound F5: what has only good rows cannot be beaten on the same rows, all below has a generalisation as good.
-  bool ends_at(const RowCounts& counts) const { return options_.productive && counts.bad == 0; }
+  bool drops_equal(std::size_t above, const RowCounts& of, const RowCounts& with) const;
   void offer_item(const ProfilePath& path, const std::uint64_t* mask, const Item& item);
   static bool before(const Item& a, const Item& b) {
     if (a.counts.bad != b.counts.bad) return a.counts.bad < b.counts.bad;
@@ -114,6 +115,10 @@ class BestProfilesJudge : public ProfileJudge {
   std::size_t class_of(std::size_t entry) const { return static_cast<std::size_t>(options_.classes[entry]); }
   RowCounts goodness(Count of_class, Count others) const {
     return inhibit_ ? RowCounts{others, of_class} : RowCounts{of_class, others};
+  }
+  Count of_class(const RowCounts& counts) const { return inhibit_ ? counts.bad : counts.good; }
+  bool enough_of_class(std::size_t y, const CountedProfile& profile) const {
+    return walk_.enough_of_class(y, profile.class_rows[y], profile.mask, profile.bits);
   }
   void update_threshold();
 

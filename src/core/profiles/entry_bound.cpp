@@ -75,23 +75,23 @@ Ratio best_below(const ProfileOrder& order, const SetFigures& figures, const Cla
 bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, Count least,
                const Branch& branch) {
   if (!bound.possible) return false;
-  if (!incumbent.full || !bound.bounded) return true;
-  const Ratio last = incumbent.last.lift;
-
-  int value;
-  if (order.inhibit) {
-    const Count q = branch.n - branch.p;
-    value = order.compare_value({std::max<Count>(least - q, 0), bound.rho_n, least, bound.rho_p}, last);
-  } else {
-    value = std::min(compare({bound.rho_n, 1, bound.rho_p, 1}, last),
-                     compare({branch.p, bound.sigma_n, bound.sigma_m, bound.sigma_p}, last));
-  }
+  if (!bound.bounded) return true;
+  const auto value_against = [&](const Ratio& held) {
+    if (order.inhibit) {
+      const Count q = branch.n - branch.p;
+      return order.compare_value({std::max<Count>(least - q, 0), bound.rho_n, least, bound.rho_p}, held);
+    }
+    return std::min(compare({bound.rho_n, 1, bound.rho_p, 1}, held),
+                    compare({branch.p, bound.sigma_n, bound.sigma_m, bound.sigma_p}, held));
+  };
+  if (!incumbent.full) return !incumbent.limit || value_against(*incumbent.limit) > 0;
+  const int value = value_against(incumbent.last.lift);
   return value > 0 || (value == 0 && may_tie(incumbent.last, bound, branch, order.inhibit));
 }
 
 bool may_enter(const Incumbent& incumbent, const ProfileOrder& order, const ClassBound& bound, const Ratio& value,
                const Branch& branch) {
-  if (!incumbent.full) return true;
+  if (!incumbent.full) return !incumbent.limit || order.compare_value(value, *incumbent.limit) > 0;
   const int sign = order.compare_value(value, incumbent.last.lift);
   return sign > 0 || (sign == 0 && may_tie(incumbent.last, bound, branch, order.inhibit));
 }

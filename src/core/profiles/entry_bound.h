@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/profiles/profile_order.h"
 #include "core/profiles/profile_path.h"
@@ -16,6 +17,7 @@ struct Incumbent {
   bool full = false;
   SelectedProfile last;
   std::uint64_t version = 0;  ///< of the shared list, see SharedProfiles
+  std::optional<Ratio> limit{};  ///< what is kept has a value strictly better than this, also while the list has room
 };
 
 /// What is known of the profiles of a branch: a profile x of a set chi, or its children by one feature more.

@@ -63,7 +63,11 @@ EquivalentProfiles::End EquivalentProfiles::visit(const SelectedProfile& of, std
   n_rows_ = index_.n_rows(rows_.data(), rows_.data());
   p_ = index_.weight_in(y, rows_.data(), rows_.data());
   n_ = p_ + index_.weight_outside(y, rows_.data(), rows_.data());
-  if (eligibility_.rows_are_weights) n_rows_ = n_;
+  n_class_rows_ = index_.n_rows_in(y, rows_.data(), rows_.data());
+  if (eligibility_.rows_are_weights) {
+    n_rows_ = n_;
+    n_class_rows_ = p_;
+  }
   y_ = y;
   max_size_ = max_size;
   nodes_left_ = max_nodes;
@@ -110,10 +114,11 @@ bool EquivalentProfiles::emit() {
   const ProfileCounter::Totals& totals = counter_.totals(chosen_.set);
   if (totals.class_total[y_] == 0 ||
       !options_.sets.eligible(totals.class_total.data(), totals.class_total.size(), totals.n_rows) ||
-      n_rows_ < eligibility_.min_count || n_ < eligibility_.least_count(totals.n))
+      n_rows_ < eligibility_.min_count || n_class_rows_ < eligibility_.min_class_count || n_ < eligibility_.least_count(totals.n))
     return true;
   chosen_.lift = {p_, n_, totals.class_total[y_], totals.n};
-  if (options_.productive && !counter_.productive(chosen_, y_, ProfileOrder{eligibility_.inhibit})) return true;
+  if (!eligibility_.passes(chosen_.lift)) return true;
+  if (options_.productive && !counter_.productive(chosen_, y_, options_.gain, eligibility_.inhibit)) return true;
   if (!(*visit_)(chosen_)) end_ = End::stopped;
   return end_ == End::all;
 }

@@ -59,7 +59,7 @@ class EquivalentProfiles {
   ProfileCounter counter_;
 
   std::vector<std::uint64_t> rows_;                  // S
-  Count n_ = 0, p_ = 0, n_rows_ = 0;
+  Count n_ = 0, p_ = 0, n_rows_ = 0, n_class_rows_ = 0;
   std::vector<Item> closure_;                        // in column order
   std::vector<std::vector<std::uint64_t>> all_after_;  // by item: rows outside S with this and all later items
   std::vector<std::vector<std::uint64_t>> outside_;    // by depth: rows outside S with all items chosen

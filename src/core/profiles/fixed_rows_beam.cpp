@@ -65,7 +65,9 @@ bool FixedRowsBeam::count(const ProfilePath& path, std::uint64_t hash, Item& ite
   if (is_result) account_.note_counted(walk_.execution, hash ^ SetHashes::of_column(item.column), path, item.column);
   item.counts = judge_.count(rows_.data(), item.bits);
   const Count n = BestProfilesJudge::total(item.counts);
-  if (n == 0 || n < judge_.rows().least || !walk_.enough_rows(rows_.data(), item.bits)) return false;
+  if (n == 0 || n < judge_.rows().least || !walk_.enough_rows(rows_.data(), item.bits) ||
+      !judge_.enough(item.counts, rows_.data(), item.bits))
+    return false;
   judge_.refresh();
   if (is_result) judge_.offer_item(path, rows_.data(), item);
   return true;

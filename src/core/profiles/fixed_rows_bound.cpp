@@ -12,10 +12,10 @@ constexpr double kSlack = 1e-12;
 
 ShareThreshold::ShareThreshold(const FixedRows& rows, const ProfileOrder& order, const Incumbent& incumbent)
     : rows_(rows), order_(order), incumbent_(&incumbent), least_(rows.least) {
-  if (!incumbent.full) return;
+  if (!incumbent.full && !incumbent.limit) return;
+  const Ratio held = incumbent.full ? Ratio(incumbent.last.lift) : *incumbent.limit;
   // lift = share of the class * N / P
-  const double of_class =
-      to_double(incumbent.last.lift) * static_cast<double>(rows.class_total) / static_cast<double>(rows.n);
+  const double of_class = to_double(held) * static_cast<double>(rows.class_total) / static_cast<double>(rows.n);
   const double share = order.inhibit ? 1 - of_class : of_class;
   below_ = share - kSlack;
   above_ = share + kSlack;

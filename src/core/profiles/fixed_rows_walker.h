@@ -219,11 +219,12 @@ bool FixedRowsWalker<Judge>::count(const Node& node, const Removals& others, boo
     return false;
   }
   const Count n = Judge::total(item.counts);
-  if (n == 0 || n < least_ || !walk_.enough_rows(node.mask, item.bits)) {
+  if (n == 0 || n < least_ || !walk_.enough_rows(node.mask, item.bits) ||
+      !judge_.enough(item.counts, node.mask, item.bits)) {
     account_.pruned_least += !silent;
     return false;
   }
-  if (n == Judge::total(node.counts) && judge_.drops_equal(start_size_ + node.depth)) {
+  if (judge_.drops_equal(start_size_ + node.depth, node.counts, item.counts)) {
     account_.pruned_bound += !silent;
     return false;
   }
@@ -251,7 +252,6 @@ void FixedRowsWalker<Judge>::descend(const Node& node, const std::vector<Item>& 
 template <class Judge>
 void FixedRowsWalker<Judge>::child(const Node& node, const std::vector<Item>& items, std::size_t i, Part part) {
   const Item& item = items[i];
-  if (judge_.ends_at(item.counts)) return;
   Removals others(room(node.depth) - 1);
   int next_column = walk_.space.n_features();
   for (std::size_t k = i + 1; k < items.size(); ++k) {

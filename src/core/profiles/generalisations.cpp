@@ -1,58 +1,47 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/profiles/generalisations.h"
 
-#include <numeric>
-#include <stdexcept>
-
-#include "core/base/feature_set.h"
+#include <map>
 
 namespace localift {
 
-namespace {
-
-/// The profile of a table with these levels; n_profiles where there is none. O(log profiles) names of levels.
-std::size_t find_profile(const CountSource& source, const FeatureSet& set, const CountTable& table,
-                         const std::vector<int>& levels) {
-  std::size_t first = 0, last = table.n_profiles;
-  while (first < last) {
-    const std::size_t middle = first + (last - first) / 2;
-    if (source.profile_levels(set, table.id[middle]) < levels)
-      first = middle + 1;
-    else
-      last = middle;
-  }
-  const bool found = first < table.n_profiles && source.profile_levels(set, table.id[first]) == levels;
-  return found ? first : table.n_profiles;
-}
-
-}  // namespace
-
-bool Generalisations::productive(const SelectedProfile& profile, std::size_t y, const ProfileOrder& order) {
-  for (std::size_t j = 0; j < set_.size(); ++j) {
-    std::vector<int> levels(profile.levels);
-    levels.erase(levels.begin() + static_cast<std::ptrdiff_t>(j));
-    const Lift lift = lift_without(j, levels, y);
-    if (stop_.requested() || order.compare_value(profile.lift, lift) <= 0) return false;
+bool Generalisations::productive(std::size_t x, std::size_t y, const Gain& gain, bool inhibit) {
+  if (!summed_) sum();
+  const std::size_t n_classes = table_.n_classes;
+  for (const Wider& wider : wider_) {
+    const std::size_t at = wider.of[x];
+    if (!gain.beats(table_.profile(x)[y], table_.total[x], wider.counts[at * n_classes + y], wider.total[at], inhibit))
+      return false;
   }
   return true;
 }
 
-Lift Generalisations::lift_without(std::size_t j, const std::vector<int>& levels, std::size_t y) {
-  if (levels.empty()) return {1, 1, 1, 1};
-  const CountTable& table = counts_without(j);
-  if (stop_.requested()) return {1, 1, 1, 1};  // the counts may be unfinished
-  const std::size_t x = find_profile(source_, without_feature(set_, set_[j]), table, levels);
-  if (x == table.n_profiles) throw std::logic_error("the counts of a feature set lack a profile of a larger one");
-  return lift_of(table, x, y);
+void Generalisations::sum() {
+  summed_ = true;
+  std::vector<std::vector<int>> levels;
+  for (const std::size_t id : table_.id) levels.push_back(source_.profile_levels(set_, id));
+  if (levels.empty()) return;
+  for (std::size_t j = source_.n_joint_levels(set_); j < levels.front().size(); ++j)
+    wider_.push_back(without(j, levels));
 }
 
-const CountTable& Generalisations::counts_without(std::size_t j) {
-  if (!tables_[j]) {
-    if (!counter_) counter_ = source_.make_counter(stop_);
-    tables_[j] = std::make_unique<CountTable>();
-    counter_->count(without_feature(set_, set_[j]), *tables_[j]);
+Generalisations::Wider Generalisations::without(std::size_t level, const std::vector<std::vector<int>>& levels) const {
+  const std::size_t n_classes = table_.n_classes;
+  Wider result;
+  std::map<std::vector<int>, std::size_t> seen;
+  for (std::size_t x = 0; x < table_.n_profiles; ++x) {
+    std::vector<int> others(levels[x]);
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(level));
+    const auto [at, is_new] = seen.try_emplace(std::move(others), seen.size());
+    if (is_new) {
+      result.counts.resize(result.counts.size() + n_classes, 0);
+      result.total.push_back(0);
+    }
+    result.of.push_back(at->second);
+    result.total[at->second] += table_.total[x];
+    for (std::size_t y = 0; y < n_classes; ++y) result.counts[at->second * n_classes + y] += table_.profile(x)[y];
   }
-  return *tables_[j];
+  return result;
 }
 
 }  // namespace localift

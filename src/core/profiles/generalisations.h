@@ -2,34 +2,39 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <vector>
 
 #include "core/count/count_source.h"
-#include "core/profiles/profile_order.h"
+#include "core/profiles/gain.h"
 
 namespace localift {
 
-/// The immediate generalisations of the profiles of a set, each without one of its features, in the counts of any source:
-/// what ProfileCounter does on coded rows. A set without one of its features is counted when it is first asked for.
+/// The immediate generalisations of the profiles of a set, each without one of its discrete features, in the set's own
+/// table of counts: what ProfileCounter does on coded rows. A joint level stays: which rows have it changes with every
+/// feature, so without one there is no wider profile of the same rows. Sums are made when they are first asked for.
 class Generalisations {
  public:
-  /// All must outlive it; see CountSource::make_counter() for `stop`. Precondition: source.level_per_feature().
-  Generalisations(const CountSource& source, const FeatureSet& set, const Stop& stop)
-      : source_(source), set_(set), stop_(stop), tables_(set.size()) {}
+  /// All must outlive it; the table is that of the set.
+  Generalisations(const CountSource& source, const FeatureSet& set, const CountTable& table)
+      : source_(source), set_(set), table_(table) {}
 
-  /// As ProfileCounter::productive(), of a profile of the set; false once stopped.
-  bool productive(const SelectedProfile& profile, std::size_t y, const ProfileOrder& order);
+  /// As ProfileCounter::productive(), of the x-th profile of the table. O(profiles log profiles) at the first of a set.
+  bool productive(std::size_t x, std::size_t y, const Gain& gain, bool inhibit);
 
  private:
-  Lift lift_without(std::size_t j, const std::vector<int>& levels, std::size_t y);
-  const CountTable& counts_without(std::size_t j);
+  /// The profiles without one level: which of them holds each profile of the set, and their counts, as CountTable's.
+  struct Wider {
+    std::vector<std::size_t> of;
+    std::vector<Count> counts, total;
+  };
+  void sum();
+  Wider without(std::size_t level, const std::vector<std::vector<int>>& levels) const;
 
   const CountSource& source_;
   const FeatureSet& set_;
-  const Stop& stop_;
-  std::unique_ptr<SetCounter> counter_;
-  std::vector<std::unique_ptr<CountTable>> tables_;  // of the set without its j-th feature
+  const CountTable& table_;
+  bool summed_ = false;
+  std::vector<Wider> wider_;
 };
 
 }  // namespace localift

@@ -23,12 +23,12 @@ ProfileCounter::ProfileCounter(const CodedData& data, const BitmapIndex& index)
   for (int f = 0; f < data.n_features(); ++f) has_missing_.push_back(data.has_missing(f));
 }
 
-const ProfileCounter::Totals& ProfileCounter::totals(const FeatureSet& set, int without) {
+const ProfileCounter::Totals& ProfileCounter::totals(const FeatureSet& set) {
   std::copy(index_.all(), index_.all() + index_.words(), complete_.begin());
   bool missing = false;
-  for (std::size_t j = 0; j < set.size(); ++j) {
-    if (static_cast<int>(j) == without || !has_missing_[static_cast<std::size_t>(set[j])]) continue;
-    intersect_with(complete_, index_.present(set[j]));
+  for (const int feature : set) {
+    if (!has_missing_[static_cast<std::size_t>(feature)]) continue;
+    intersect_with(complete_, index_.present(feature));
     missing = true;
   }
   if (!missing) return all_;
@@ -54,12 +54,14 @@ std::uint64_t ProfileCounter::rows_hash(const FeatureSet& set, const std::vector
   return hash;
 }
 
-bool ProfileCounter::productive(const SelectedProfile& profile, std::size_t y, const ProfileOrder& order) {
+bool ProfileCounter::productive(const SelectedProfile& profile, std::size_t y, const Gain& gain, bool inhibit) {
+  const auto& [p, n, P, N] = profile.lift;
   for (int j = 0; j < static_cast<int>(profile.set.size()); ++j) {
-    const std::uint64_t* held = rows(profile.set, profile.levels, j);
-    const Count p = index_.weight_in(y, held, held), n = p + index_.weight_outside(y, held, held);
-    const Totals& counted = totals(profile.set, j);
-    if (order.compare_value(profile.lift, Lift{p, n, counted.class_total[y], counted.n}) <= 0) return false;
+    const std::uint64_t* wider = rows(profile.set, profile.levels, j);
+    const int left_out = profile.set[static_cast<std::size_t>(j)];
+    if (has_missing_[static_cast<std::size_t>(left_out)]) intersect_with(rows_, index_.present(left_out));
+    const Count p_wider = index_.weight_in(y, wider, wider);
+    if (!gain.beats(p, n, p_wider, p_wider + index_.weight_outside(y, wider, wider), inhibit)) return false;
   }
   return true;
 }

@@ -8,7 +8,8 @@
 #include "core/base/types.h"
 #include "core/count/bitmap_index.h"
 #include "core/data/coded_data.h"
-#include "core/profiles/profile_order.h"
+#include "core/profiles/gain.h"
+#include "core/profiles/selected_profile.h"
 
 namespace localift {
 
@@ -23,8 +24,8 @@ class ProfileCounter {
     Count n = 0, n_rows = 0;
     std::vector<Count> class_total;
   };
-  /// Of the set without the feature at `without` of it; -1: of all of it. Valid until the next call. O(features words).
-  const Totals& totals(const FeatureSet& set, int without = -1);
+  /// Valid until the next call. O(features words).
+  const Totals& totals(const FeatureSet& set);
 
   /// The rows of a profile, or of that without one of its features; words() words. Precondition: its levels have
   /// bitmaps. Valid until the next call.
@@ -33,11 +34,10 @@ class ProfileCounter {
   /// A number of its rows: the same for profiles with the same rows, and hardly ever for others.
   std::uint64_t rows_hash(const FeatureSet& set, const std::vector<int>& levels);
 
-  /// Does the profile of class y beat each immediate generalisation, the profile without one of its features? The lift
-  /// of that is counted as every lift is, on the rows complete in its own features, and it need not be eligible.
-  /// Without any feature it holds all rows and has lift 1. Its class total is not 0, as its counted rows include those
-  /// of the profile.
-  bool productive(const SelectedProfile& profile, std::size_t y, const ProfileOrder& order);
+  /// Does the profile of class y beat each immediate generalisation, the profile without one of its features? That is
+  /// counted on the rows complete in the profile's own set, where it need not be eligible; without any feature it holds
+  /// all of them. On these rows a feature that is constant where it is known changes nothing, so it never helps.
+  bool productive(const SelectedProfile& profile, std::size_t y, const Gain& gain, bool inhibit);
 
   const BitmapIndex& index() const { return index_; }
 

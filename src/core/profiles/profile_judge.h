@@ -112,11 +112,15 @@ class ProfileJudge {
   bool excludes(const Reach&) const {
     return false;
   }
-  /// Is a profile with all rows of that above it of no use, nor any below? `above`: features of that.
-  bool drops_equal(std::size_t /*above*/) const { return false; }
-  /// Is nothing below a profile with such counts of use?
+  /// Has a profile, whose rows are those of both bitmaps, enough of them for this entry? Else neither has any below.
   template <class Counts>
-  bool ends_at(const Counts&) const {
+  bool enough(const Counts&, const std::uint64_t* /*mask*/, const std::uint64_t* /*bits*/) const {
+    return true;
+  }
+  /// Is a profile that is as good as that above it, of counts `with` and `of`, of no use, nor any below? `above`:
+  /// features of that.
+  template <class Counts>
+  bool drops_equal(std::size_t /*above*/, const Counts& /*of*/, const Counts& /*with*/) const {
     return false;
   }
   /// The items of the profile of all rows are listed, and the walk below has not begun: a look at what may be good.

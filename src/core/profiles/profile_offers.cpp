@@ -30,16 +30,19 @@ ProfileOffers::ProfileOffers(const ProfileWalk& walk, const ProfilesOptions& opt
       has_missing_(walk.has_missing),
       incumbents_(lists.size()),
       counter_(walk.data, *walk.index),
-      equivalents_(walk.data, *walk.index, options, walk.eligibility) {}
+      equivalents_(walk.data, *walk.index, options, walk.eligibility) {
+  for (Incumbent& incumbent : incumbents_) incumbent.limit = options.eligibility.min_lift;
+}
 
 void ProfileOffers::offer(std::size_t entry, const Lift& lift, const ProfilePath& path, const Stop& stop) {
+  if (!options_.eligibility.passes(lift)) return;
   const Incumbent& held = incumbent(entry);
   // Most profiles fall here, before anything is allocated.
   if (held.full && order_.compare_value(lift, held.last.lift) < 0) return;
   SelectedProfile profile = in_column_order(lift, path);
   if (held.full && options_.use_bounds && !order_.before(profile, held.last)) return;
   const auto y = static_cast<std::size_t>(options_.classes[entry]);
-  if (options_.productive && !counter_.productive(profile, y, order_)) return;
+  if (options_.productive && !counter_.productive(profile, y, options_.gain, order_.inhibit)) return;
   std::uint64_t rows_hash = 0;
   if (options_.distinct) {
     if (has_missing_) {
@@ -52,6 +55,10 @@ void ProfileOffers::offer(std::size_t entry, const Lift& lift, const ProfilePath
     }
   }
   lists_[entry].offer(std::move(profile), rows_hash);
+}
+
+void ProfileOffers::leave_open(std::size_t entry, const Ratio& value) {
+  if (options_.eligibility.passes(value)) lists_[entry].leave_open(value);
 }
 
 }  // namespace localift

@@ -32,7 +32,7 @@ class ProfileOffers {
   /// An eligible profile.
   void offer(std::size_t entry, const Lift& lift, const ProfilePath& path, const Stop& stop);
   /// The search was stopped before it looked at something of which nothing comes before `value`.
-  void leave_open(std::size_t entry, const Ratio& value) { lists_[entry].leave_open(value); }
+  void leave_open(std::size_t entry, const Ratio& value);
 
  private:
   const ProfilesOptions& options_;

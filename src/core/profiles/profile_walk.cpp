@@ -43,10 +43,12 @@ ProfileWalk::ProfileWalk(const CodedData& coded, const SetRestrictions& restrict
 
 void ProfileWalk::prepare(bool pattern_table, const Stop& stop) {
   if (pattern_table && MissingPatterns::affordable(data)) {
-    patterns = std::make_unique<MissingPatterns>(data, space.order());
+    patterns = std::make_unique<MissingPatterns>(data, space.order(), stop);
+    if (stop.requested()) return;
     bounds = std::make_unique<PatternBounds>(*patterns, space, sets, eligibility);
   }
   // The rows complete on every feature are the fewest that any set counts, so their least count is the least of all.
+  if (stop.requested()) return;
   index = std::make_unique<BitmapIndex>(data, eligibility.least_count(n_complete(data)), stop);
 }
 

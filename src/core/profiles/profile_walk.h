@@ -35,6 +35,12 @@ struct ProfileWalk {
            index->n_rows(mask, bits) >= eligibility.min_count;
   }
 
+  /// Enough of class y, of which they have that weight? As for rows: what holds more items has no more of them.
+  bool enough_of_class(std::size_t y, Count weight, const std::uint64_t* mask, const std::uint64_t* bits) const {
+    return eligibility.min_class_count <= 0 ||
+           (eligibility.rows_are_weights ? weight : index->n_rows_in(y, mask, bits)) >= eligibility.min_class_count;
+  }
+
   const CodedData& data;
   const SetRestrictions sets;
   const Eligibility eligibility;

@@ -2,50 +2,97 @@
 #include "core/profiles/profiles_collector.h"
 
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
 #include "core/profiles/generalisations.h"
 #include "core/profiles/profile_order.h"
+#include "core/profiles/row_set_list.h"
 
 namespace localift {
+
+namespace {
+
+/// The row sets of the profiles of a set: it is counted once more, when one is first asked for.
+class RowSetsOf {
+ public:
+  RowSetsOf(const CountSource& source, const FeatureSet& set, const Stop& stop)
+      : source_(source), set_(set), stop_(stop) {}
+
+  /// Of the x-th profile; none where the work was stopped.
+  std::optional<RowSetList::RowSet> of(std::size_t x) {
+    if (!counted_) count();
+    if (stop_.requested() || 2 * x + 1 >= table_.row_sets.size()) return {};
+    return RowSetList::RowSet{table_.row_sets[2 * x], table_.row_sets[2 * x + 1]};
+  }
+
+ private:
+  void count() {
+    counted_ = true;
+    const std::unique_ptr<SetCounter> counter = source_.make_counter(stop_);
+    counter->tell_row_sets();
+    counter->count(set_, table_);
+  }
+
+  const CountSource& source_;
+  const FeatureSet& set_;
+  const Stop& stop_;
+  bool counted_ = false;
+  CountTable table_;
+};
+
+}  // namespace
 
 class ProfilesCollector::Visitor : public SetVisitor {
  public:
   Visitor(const CountSource& source, const ProfilesOptions& options)
       : best(options.classes.size(), ProfileTopN(options.n_best, ProfileOrder{options.eligibility.inhibit})),
+        by_rows(options.classes.size(), RowSetList(ProfileOrder{options.eligibility.inhibit})),
         source_(source),
         options_(options) {}
 
   void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
+    if (options_.eligibility.min_class_count > 0 && table.class_rows.size() < table.rows.size())
+      throw std::invalid_argument("these counts do not tell how many rows of a class a profile holds");
     const Count least = options_.eligibility.least_count(table.n);
-    Generalisations generalisations(source_, set, stop);
+    Seen seen{set, table, Generalisations(source_, set, table), RowSetsOf(source_, set, stop)};
     for (std::size_t x = 0; x < table.n_profiles; ++x) {
       ++nodes;
       if (table.total[x] < least || table.profile_rows(x) < options_.eligibility.min_count) continue;
       for (std::size_t i = 0; i < best.size(); ++i)
-        if (table.class_total[static_cast<std::size_t>(options_.classes[i])] > 0)
-          offer(i, set, table, x, generalisations);
+        if (table.class_total[static_cast<std::size_t>(options_.classes[i])] > 0) offer(i, x, seen);
     }
   }
 
-  std::vector<ProfileTopN> best;  // by entry of options.classes
+  std::vector<ProfileTopN> best;    // by entry of options.classes
+  std::vector<RowSetList> by_rows;  // in place of best, where row sets must differ
   double nodes = 0;
 
  private:
-  void offer(std::size_t entry, const FeatureSet& set, const CountTable& table, std::size_t x,
-             Generalisations& generalisations) {
+  struct Seen {
+    const FeatureSet& set;
+    const CountTable& table;
+    Generalisations generalisations;
+    RowSetsOf row_sets;
+  };
+  void offer(std::size_t entry, std::size_t x, Seen& seen) {
     const auto y = static_cast<std::size_t>(options_.classes[entry]);
-    const Lift lift = lift_of(table, x, y);
+    if (seen.table.profile_class_rows(x, y) < options_.eligibility.min_class_count) return;
+    const Lift lift = lift_of(seen.table, x, y);
+    if (!options_.eligibility.passes(lift)) return;
     const ProfileOrder order{options_.eligibility.inhibit};
-    // Most profiles fall here, before anything is allocated.
-    if (best[entry].full() && order.compare_value(lift, best[entry].last().lift) < 0) return;
+    // Most profiles fall here, before anything is allocated. Of the same rows a lesser lift may stand for a greater.
+    if (!options_.distinct && best[entry].full() && order.compare_value(lift, best[entry].last().lift) < 0) return;
+    if (options_.productive && !seen.generalisations.productive(x, y, options_.gain, order.inhibit)) return;
     SelectedProfile profile;
     profile.lift = lift;
-    profile.set = set;
-    profile.levels = source_.profile_levels(set, table.id[x]);
-    if (options_.productive && !generalisations.productive(profile, y, order)) return;
-    best[entry].offer(std::move(profile));
+    profile.set = seen.set;
+    profile.levels = source_.profile_levels(seen.set, seen.table.id[x]);
+    if (!options_.distinct)
+      best[entry].offer(std::move(profile));
+    else if (const auto rows = seen.row_sets.of(x))
+      by_rows[entry].offer(*rows, std::move(profile));
   }
 
   const CountSource& source_;
@@ -68,9 +115,8 @@ double trivial_bound(const CountSource& source, const Eligibility& eligibility, 
 
 ProfilesCollector::ProfilesCollector(const CountSource& source, const ProfilesOptions& options, int threads)
     : options_(options) {
-  if (options.distinct) throw std::invalid_argument("counts do not tell which profiles hold the same rows");
-  if (options.productive && !source.level_per_feature())
-    throw std::invalid_argument("profiles whose features share a level have no immediate generalisations");
+  if (options.distinct && !source.tells_row_sets())
+    throw std::invalid_argument("these counts do not tell which profiles hold the same rows");
   options_.eligibility = options.eligibility.in(source);
   for (int worker = 0; worker < threads; ++worker) visitors_.push_back(std::make_unique<Visitor>(source, options_));
   for (const int y : options_.classes)
@@ -81,17 +127,35 @@ ProfilesCollector::~ProfilesCollector() = default;
 
 SetVisitor& ProfilesCollector::visitor(int worker) { return *visitors_[static_cast<std::size_t>(worker)]; }
 
+void ProfilesCollector::finish_best(std::size_t entry, ProfilesResult& result) {
+  ProfileTopN best(options_.n_best, ProfileOrder{options_.eligibility.inhibit});
+  for (auto& visitor : visitors_) best.merge(std::move(visitor->best[entry]));
+  result.info.ties.push_back(best.ties());
+  result.best.push_back(best.take());
+}
+
+void ProfilesCollector::finish_by_rows(std::size_t entry, ProfilesResult& result) {
+  RowSetList& list = visitors_.front()->by_rows[entry];
+  for (std::size_t worker = 1; worker < visitors_.size(); ++worker)
+    list.merge(std::move(visitors_[worker]->by_rows[entry]));
+  RowSetList::Best best = list.best(options_.n_best);
+  result.info.ties.push_back(best.ties);
+  result.folded.push_back(best.folded);
+  result.folded_exact.push_back(result.info.reason == Reason::none);
+  result.best.push_back(std::move(best.profiles));
+}
+
 ProfilesResult ProfilesCollector::finish(const SearchInfo& info) {
   ProfilesResult result;
   result.info = info;
   for (const auto& visitor : visitors_) result.info.nodes += visitor->nodes;
   for (std::size_t i = 0; i < options_.classes.size(); ++i) {
-    ProfileTopN best(options_.n_best, ProfileOrder{options_.eligibility.inhibit});
-    for (auto& visitor : visitors_) best.merge(std::move(visitor->best[i]));
-    result.info.ties.push_back(best.ties());
     result.info.ties_exact.push_back(info.reason == Reason::none);
     if (info.reason == Reason::time_limit) result.info.bound.push_back(trivial_bound_[i]);
-    result.best.push_back(best.take());
+    if (options_.distinct)
+      finish_by_rows(i, result);
+    else
+      finish_best(i, result);
   }
   return result;
 }

@@ -18,7 +18,7 @@ namespace localift {
 class ProfilesCollector : public SetCollector {
  public:
   /// `source`, of the counts that it will see, must outlive it. Throws std::invalid_argument if the options ask for
-  /// `distinct`, which needs rows, or for `productive` where the source's profiles have no level for each feature.
+  /// `distinct` of a source that does not tell row sets.
   ProfilesCollector(const CountSource& source, const ProfilesOptions& options, int threads);
   ~ProfilesCollector() override;
   SetVisitor& visitor(int worker) override;
@@ -27,6 +27,8 @@ class ProfilesCollector : public SetCollector {
 
  private:
   class Visitor;
+  void finish_best(std::size_t entry, ProfilesResult& result);
+  void finish_by_rows(std::size_t entry, ProfilesResult& result);
   ProfilesOptions options_;
   std::vector<std::unique_ptr<Visitor>> visitors_;
   std::vector<double> trivial_bound_;  // on lift, by entry of the classes

@@ -19,7 +19,9 @@ class ProfilesScorer : public SetScorer {
     const Count least = eligibility_.least_count(table.n), of_class = table.class_total[y_];
     for (std::size_t x = 0; x < table.n_profiles; ++x) {
       result.promise = std::max(result.promise, static_cast<double>(table.total[x]));
-      if (table.total[x] < least || table.profile_rows(x) < eligibility_.min_count || of_class == 0) continue;
+      if (table.total[x] < least || table.profile_rows(x) < eligibility_.min_count || of_class == 0 ||
+          table.profile_class_rows(x, y_) < eligibility_.min_class_count)
+        continue;
       const double lift = to_double(lift_of(table, x, y_));
       result.value = std::max(result.value, eligibility_.inhibit ? -lift : lift);
     }

@@ -10,8 +10,8 @@
 
 namespace localift {
 
-/// The greatest lift of a class by an eligible profile of the set, or minus the least; promise: rows of the largest
-/// profile. `entry`: of options.classes.
+/// The greatest lift of a class by an eligible profile of the set, or minus the least, whatever `min_lift` is: a set
+/// without any above it may lead to one that has; promise: rows of the largest profile. `entry`: of options.classes.
 SetGoal profiles_goal(const CountSource& source, const ProfilesOptions& options, std::size_t entry);
 
 }  // namespace localift

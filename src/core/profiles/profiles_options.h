@@ -7,6 +7,7 @@
 
 #include "core/lattice/set_restrictions.h"
 #include "core/profiles/eligibility.h"
+#include "core/profiles/gain.h"
 
 namespace localift {
 
@@ -17,7 +18,8 @@ struct ProfilesOptions {
   std::size_t n_best = 10;     ///< per class
   /// One profile of each row set: fewest features, then the order; of those that are otherwise results.
   bool distinct = false;
-  bool productive = false;     ///< only profiles that beat each immediate generalisation in lift
+  bool productive = false;     ///< only profiles that beat each immediate generalisation, by `gain`
+  Gain gain;
   bool use_bounds = true;      ///< false: every bound off but the least count, which alone is needed to end
   bool pattern_table = true;   ///< false: bound A1 even where the tables of A3 are affordable (for comparison)
 };

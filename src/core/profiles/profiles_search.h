@@ -15,4 +15,8 @@ namespace localift {
 /// Ties: more rows, fewer features, feature order, level order.
 ProfilesResult search_profiles(const CodedData& data, const ProfilesOptions& options, const Execution& execution);
 
+/// What there is to say where the time was up before anything was looked at, but for the space. `class_weights`: of all
+/// rows, if every set counts these; else empty.
+ProfilesResult nothing_searched(const ProfilesOptions& options, const std::vector<double>& class_weights);
+
 }  // namespace localift

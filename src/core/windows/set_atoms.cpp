@@ -8,6 +8,13 @@
 
 namespace localift {
 
+namespace {
+
+/// Has the work been stopped? Looked at every 2^16 rows.
+bool stopped(const Stop& stop, std::size_t i) { return i % 0x10000 == 0 && stop.requested(); }
+
+}  // namespace
+
 void Atoms::add_loss(std::size_t n_classes) {
   if (!loss.empty()) return;
   for (std::size_t a = 0; a < row.size(); ++a) {
@@ -33,23 +40,28 @@ AtomBuilder::AtomBuilder(const CodedData& data, const SearchSpace& space, const 
     Suffix& suffix = suffix_[i];
     suffix.row = row;
     suffix.last_of_group.resize(row.size());
-    for (std::size_t r = 0; r < row.size(); ++r)
+    for (std::size_t r = 0; r < row.size(); ++r) {
+      if (stopped(stop, r)) return;
       suffix.last_of_group[r] = r + 1 == row.size() || group[row[r]] != group[row[r + 1]];
-    if (i == 0 || stop.requested()) break;
+    }
+    if (i == 0) break;
 
     // A stable counting sort by the level of the feature before.
     const int column = space.column(static_cast<int>(i) - 1);
     const auto& codes = data.codes(column);
     row.erase(std::remove_if(row.begin(), row.end(), [&](std::uint32_t r) { return codes[r] == CodedData::kMissing; }),
               row.end());
+    if (stop.requested()) return;
     begin.assign(static_cast<std::size_t>(data.n_levels(column)) + 1, 0);
     for (const std::uint32_t r : row) ++begin[static_cast<std::size_t>(codes[r]) + 1];
     std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    if (stop.requested()) return;
     next.resize(row.size());
     for (const std::uint32_t r : row) next[begin[static_cast<std::size_t>(codes[r])]++] = r;
     row = next;
     std::uint32_t current = 0, before = 0;
     for (std::size_t r = 0; r < row.size(); ++r) {
+      if (stopped(stop, r)) return;
       const bool same = r > 0 && codes[row[r]] == codes[row[r - 1]] && group[row[r]] == before;
       before = group[row[r]];
       if (r > 0 && !same) ++current;
@@ -59,7 +71,7 @@ AtomBuilder::AtomBuilder(const CodedData& data, const SearchSpace& space, const 
 }
 
 void AtomBuilder::build(int position, const std::vector<std::int32_t>& profile, std::size_t n_profiles,
-                        std::vector<std::uint64_t>& scratch, Atoms& atoms) const {
+                        std::vector<std::uint64_t>& scratch, const Stop& stop, Atoms& atoms) const {
   const Suffix& suffix = suffix_[static_cast<std::size_t>(position)];
   const auto n_classes = static_cast<std::size_t>(data_.n_classes());
   atoms.of_row.assign(data_.n_rows(), Atoms::kNone);
@@ -70,6 +82,7 @@ void AtomBuilder::build(int position, const std::vector<std::int32_t>& profile, 
   scratch.assign(n_profiles, 0);  // per profile of chi: the atom of the group at hand, as group << 32 | atom
   std::uint64_t group = 1;
   for (std::size_t i = 0; i < suffix.row.size(); ++i) {
+    if (stopped(stop, i)) return;
     const std::uint32_t row = suffix.row[i];
     if (profile[row] != Atoms::kNone) {
       std::uint64_t& slot = scratch[static_cast<std::size_t>(profile[row])];

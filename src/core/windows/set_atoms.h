@@ -31,9 +31,10 @@ class AtomBuilder {
   /// Left unfinished, and not to be used, where `stop` was requested meanwhile.
   AtomBuilder(const CodedData& data, const SearchSpace& space, const Stop& stop = Stop());
 
-  /// `profile`: of chi, by row; kNone where the row is not counted. `scratch`: n_profiles numbers, of the caller.
+  /// `profile`: of chi, by row; kNone where the row is not counted. `scratch`: n_profiles numbers, of the caller. Atoms are
+  /// unfinished once `stop` is requested.
   void build(int position, const std::vector<std::int32_t>& profile, std::size_t n_profiles,
-             std::vector<std::uint64_t>& scratch, Atoms& atoms) const;
+             std::vector<std::uint64_t>& scratch, const Stop& stop, Atoms& atoms) const;
 
  private:
   const CodedData& data_;

@@ -8,12 +8,13 @@
 
 namespace localift {
 
-WindowWalker::WindowWalker(WindowsSearchState& search)
+WindowWalker::WindowWalker(WindowsSearchState& search, const Stop& stop)
     : search_(search),
       counter_(search.data),
       incumbent_(search.shared),
       windows_(search.options),
       bounds_(search.data, search.options) {
+  watch(stop);
   levels_.resize(static_cast<std::size_t>(search.space.max_size()) + 1);
   for (Level& level : levels_) level.class_total.resize(search.index->n_classes());
   below_.resize(search.index->n_classes());
@@ -21,9 +22,9 @@ WindowWalker::WindowWalker(WindowsSearchState& search)
   root.complete = search.index->all();
   root.n_rows = search.index->intersect(root.complete, root.complete, nullptr, root.class_total.data());
   locate(root);
-  if (search.atoms == nullptr) return;
-  build_atoms(0, root, root);
-  note_atoms(0, true);
+  if (search.atoms != nullptr) build_atoms(0, root, root);
+  ready_ = !stop.requested();
+  if (search.atoms != nullptr && ready_) note_atoms(0, true);
 }
 
 void WindowWalker::watch(const Stop& stop) {
@@ -70,6 +71,10 @@ std::size_t WindowWalker::go_back(const std::vector<int>& positions) {
   while (common < path_.size() && common + 1 < positions.size() && path_[common] == positions[common]) ++common;
   while (path_.size() > common) pop();
   return common;
+}
+
+void WindowWalker::forget_path() {
+  while (!path_.empty()) pop();
 }
 
 /// Puts the path at the set above the task's. False if nothing below some set on the way is of use.
@@ -171,7 +176,7 @@ void WindowWalker::count_rows(int column, const Level& parent, Level& level) {
 }
 
 void WindowWalker::build_atoms(int position, const Level& parent, Level& level) {
-  search_.atoms->build(position, parent.profile, counter_.n_profiles(), scratch_, level.own);
+  search_.atoms->build(position, parent.profile, counter_.n_profiles(), scratch_, *stop_, level.own);
   level.atoms = &level.own;
   level.built = true;
 }

@@ -16,10 +16,15 @@ namespace localift {
 /// One worker's depth-first walk over sets.
 class WindowWalker {
  public:
-  explicit WindowWalker(WindowsSearchState& search);
+  /// Looks at `stop` while it is made.
+  WindowWalker(WindowsSearchState& search, const Stop& stop);
 
   /// Searches the sets of a task.
   void run(const SearchSpace::Task& task, const Stop& stop);
+  /// Whether it was made in time to say what bounds leave.
+  bool ready() const { return ready_; }
+  /// To be called before raise(), since a stop may have left its path unfinished.
+  void forget_path();
   /// Raises `key` to the greatest that the bounds leave to a window of the sets of a task.
   void raise(const SearchSpace::Task& task, const Stop& stop, std::int64_t& key);
 
@@ -49,6 +54,7 @@ class WindowWalker {
   Level& here() { return levels_[path_.size()]; }
   void watch(const Stop& stop);
 
+  bool ready_ = false;
   // The way: the path, and the level that each of its sets has.
   void locate(Level& level);
   void push(int position);

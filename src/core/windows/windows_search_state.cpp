@@ -24,7 +24,7 @@ void WindowsSearchState::prepare(const Stop& stop) {
       for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
   }
   if (AtomBuilder::affordable(data)) atoms = std::make_unique<AtomBuilder>(data, space, stop);
-  left_out = localift::left_out(data, sets);
+  left_out = localift::left_out(data, sets, stop);
 }
 
 }  // namespace localift

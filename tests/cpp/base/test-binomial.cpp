@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
 #include <cmath>
 
 #include "catch.hpp"
@@ -23,4 +24,17 @@ TEST_CASE("binomial coefficients beyond the integers are near, and those beyond 
   REQUIRE(binomial(100000, 2) == 4999950000.0);
   REQUIRE(binomial(100000, 99998) == 4999950000.0);
   REQUIRE(std::isinf(binomial(100000, 50000)));
+}
+
+TEST_CASE("sums of binomial coefficients are finite where only what is not in them is too large") {
+  for (int n = 0; n <= 12; ++n)
+    for (int from = -1; from <= n + 1; ++from)
+      for (int to = from - 1; to <= n + 1; ++to) {
+        double expected = 0;
+        for (int k = std::max(from, 0); k <= to; ++k) expected += binomial(n, k);
+        REQUIRE(localift::binomials(n, from, to) == expected);
+      }
+  REQUIRE(localift::binomials(1100, 1099, 1100) == 1101);
+  REQUIRE(localift::binomials(100000, 99998, 100000) == 4999950000.0 + 100001);
+  REQUIRE(std::isinf(localift::binomials(1100, 500, 1100)));
 }

@@ -124,3 +124,30 @@ TEST_CASE("the exception of a worker counts for more than a time limit that is o
                             }),
                   std::domain_error);
 }
+
+TEST_CASE("a monitor is called over many runs each shorter than a tick") {
+  InterruptAtOnce monitor;
+  Execution execution;
+  execution.monitor = &monitor;
+  const auto start = std::chrono::steady_clock::now();
+  const auto run_many = [&] {
+    for (int i = 0; i < 100000; ++i) run_tasks({1, 1}, execution, [](std::size_t, int, const Stop&) {});
+  };
+  CHECK_THROWS_AS(run_many(), Interrupt);
+  CHECK(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(400));
+}
+
+TEST_CASE("the deadline of a work holds for all of its parts") {
+  Execution execution;
+  CHECK(with_deadline(execution, std::chrono::steady_clock::now()).deadline == execution.deadline);
+  execution.time_limit = 0.1;
+  const auto start = std::chrono::steady_clock::now();
+  const Execution parts = with_deadline(execution, start);
+  for (int i = 0; i < 3; ++i) CHECK_FALSE(run_task(parts, work_until_stopped));
+  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(2));
+  bool began = false;
+  CHECK_FALSE(run_task(parts, [&](const Stop&) { began = true; }));
+  CHECK_FALSE(began);
+  CHECK(run_task(Execution(), [&](const Stop&) { began = true; }));
+  CHECK(began);
+}

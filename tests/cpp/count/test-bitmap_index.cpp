@@ -52,6 +52,9 @@ TEST_CASE("every popcount gives the same bits, and weights are those of the set 
         }
         CHECK(index.intersect(index.all(), bits, nullptr, weights.data()) == rows);
         CHECK(weights == expected);
+        Count by_class = 0;
+        for (std::size_t y = 0; y < index.n_classes(); ++y) by_class += index.n_rows_in(y, index.all(), bits);
+        CHECK(by_class == index.n_rows(index.all(), bits));
       }
   }
   std::vector<std::uint64_t> a, b;

@@ -32,12 +32,36 @@ TEST_CASE("the counter counts what looking at every row counts, in the order of 
           REQUIRE(table.profile(x)[y] == profiles[x].profile.lift.p);
           REQUIRE(table.total[x] == profiles[x].profile.lift.n);
           REQUIRE(table.profile_rows(x) == profiles[x].rows);
+          REQUIRE(table.profile_class_rows(x, static_cast<std::size_t>(y)) == profiles[x].class_rows);
         }
         REQUIRE(table.n == profiles[0].profile.lift.N);
         REQUIRE(table.n_rows == profiles[0].n_rows);
       }
     }
   }
+}
+
+TEST_CASE("profiles have the same row set where they have the same rows, of any sets") {
+  std::map<std::vector<std::size_t>, std::vector<std::uint64_t>> by_rows;
+  std::map<std::vector<std::uint64_t>, std::vector<std::size_t>> by_name;
+  const CodedData data(small::random_data(7, 5).view());
+  for (const auto& found : small::all_profiles(data, 0)) {
+    CrossCounter counter(data);
+    counter.tell_row_sets();
+    CountTable table;
+    for (const int f : found.profile.set) counter.push(f);
+    counter.count(table);
+    for (std::size_t x = 0; x < table.n_profiles; ++x) {
+      SelectedProfile profile;
+      profile.set = found.profile.set;
+      profile.levels = data.levels_of(profile.set, table.id[x]);
+      const std::vector<std::size_t> rows = small::rows_of(data, profile);
+      const std::vector<std::uint64_t> name{table.row_sets[2 * x], table.row_sets[2 * x + 1]};
+      REQUIRE(by_rows.emplace(rows, name).first->second == name);
+      REQUIRE(by_name.emplace(name, rows).first->second == rows);
+    }
+  }
+  CHECK(by_rows.size() > 15);
 }
 
 TEST_CASE("features with more levels than rows are counted the same way") {

@@ -51,6 +51,8 @@ TEST_CASE("the walk over features gives what enumeration gives") {
         CHECK(actual.info.reason == Reason::none);
         CHECK(actual.info.ties[0] <= expected.info.ties[0]);
         if (actual.info.ties_exact[0]) CHECK(actual.info.ties == expected.info.ties);
+        // Whether any ties is known, unless very many may.
+        CHECK((actual.info.ties[0] > 0) == (expected.info.ties[0] > 0));
         // With room for all, every set that may count is counted once.
         if (options.n_best == 1000 && sets.min_n == 1 && expected.info.left_out == 0)
           CHECK(actual.info.evaluated == expected.info.space);

@@ -73,3 +73,11 @@ TEST_CASE("no task holds more than its share of a large space") {
   }
   CHECK(sum == 65535);
 }
+
+TEST_CASE("a space of few sets of very many features is counted") {
+  const SearchSpace space = SearchSpace::in_column_order(1100, 1099, 1100, {3});
+  CHECK(space.n_sets() == 1100);  // all, and all without one of those that may be left out
+  double cost = 0;
+  for (const auto& task : space.tasks()) cost += task.cost;
+  CHECK(cost == 1100);
+}

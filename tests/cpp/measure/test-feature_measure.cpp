@@ -112,7 +112,9 @@ TEST_CASE("pure profiles have the value 1 where nothing is held against them") {
 
 TEST_CASE("the key of a value is held to an integer") {
   CHECK(value_key(0.5) == 500000000000);
-  CHECK(value_key(-1e30) == -9000000000000000000);
+  // Beyond what an integer holds of 12 digits, values still rank.
+  const std::vector<double> small{-1e308, -1e30, -1e30 * (1 - 1e-13), -9.1e6, -9e6, -1, 0, 1};
+  for (std::size_t i = 1; i < small.size(); ++i) CHECK(value_key(small[i - 1]) < value_key(small[i]));
 }
 
 TEST_CASE("no set below a node is above its bound") {
@@ -151,4 +153,23 @@ TEST_CASE("no set below a node is above its bound") {
     }
   }
   CHECK(used.size() == kFeatureBounds);
+}
+
+TEST_CASE("corrections mind the unit of weights only where they count rows, and are finite for the least of weights") {
+  for (std::uint32_t seed = 1; seed <= 50; ++seed) {
+    const small::Data raw = small::random_data(seed, 3);
+    const CodedData data(raw.view());
+    CountTable table = table_of(data, {0});
+    if (!table.several_classes()) continue;
+    if (table.rows.empty()) table.rows = table.total;  // no unit is a row
+    const double eta = eta_of(table);
+    for (const char* name : {"none", "singletons"})
+      for (const int exponent : {-100, 0, 55, 1089})
+        CHECK(measure_row(name).make(exponent)->value(table, eta) == value_of(name, table));
+    for (const char* name : {"miller_madow", "smoothed"})
+      for (const int exponent : {0, 55, 900, 1089}) CHECK(std::isfinite(measure_row(name).make(exponent)->value(table, eta)));
+    // The bias by row is as much larger as a count is less than a row.
+    const auto bias = [&](int exponent) { return eta - measure_row("miller_madow").make(exponent)->value(table, eta); };
+    CHECK(bias(90) == Approx(bias(85) * 32));
+  }
 }

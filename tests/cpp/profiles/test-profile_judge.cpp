@@ -311,6 +311,8 @@ TEST_CASE("a judge of many classes finds the greatest lift of each, as do their 
     OneClass one(source);
     ProfilesOptions options = small::random_options(random, one.data);
     options.eligibility.inhibit = false;
+    options.eligibility.min_class_count = 0;
+    options.eligibility.min_lift.reset();
     options.n_best = 1;
     options.classes = {1};
     std::vector<std::optional<Lift>> by_search(kClasses), by_sight(kClasses);

@@ -22,10 +22,32 @@ ProfilesOptions random_options(std::mt19937& random, const CodedData& data) {
   options.eligibility.inhibit = random() % 3 == 0;
   options.eligibility.min_freq = static_cast<double>(random() % 8) / 16;
   options.eligibility.min_count = 1 + random() % 3;
+  options.eligibility.min_class_count = static_cast<Count>(random() % 3);
+  options.eligibility.min_lift = small::random_limit(random);
+  options.gain = small::random_gain(random);
   options.sets.min_n = 1 + random() % 12;
   options.n_best = 1 + random() % 12;
   for (int y = 0; y < data.n_classes(); ++y) options.classes.push_back(y);
   return options;
+}
+
+/// Does a profile of a table beat those that are wider by one of its last `n_discrete` levels?
+bool is_productive(const small::Recorder::Profiles& table, const std::vector<int>& levels, std::size_t n_discrete,
+                   std::size_t y, const ProfilesOptions& options) {
+  for (std::size_t j = levels.size() - n_discrete; j < levels.size(); ++j) {
+    Count p = 0, n = 0;
+    for (const auto& [other, counts] : table) {
+      std::vector<int> as(other);
+      as[j] = levels[j];
+      if (as != levels) continue;
+      p += counts[y];
+      for (const Count count : counts) n += count;
+    }
+    Count own = 0;
+    for (const Count count : table.at(levels)) own += count;
+    if (!options.gain.beats(table.at(levels)[y], own, p, n, options.eligibility.inhibit)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -72,6 +94,8 @@ TEST_CASE("by any source of counts, looking at all tables gives what the search 
     ProfilesOptions options = random_options(random, data);
     options.productive = seed % 4 != 0;
     options.use_bounds = false;
+    // Counts that are given with numbers of rows do not tell those of a class.
+    if (!data.rows_are_weights()) options.eligibility.min_class_count = 0;
     const ProfilesResult expected = search_profiles(data, options, Execution());
     for (const CountSource* source : {static_cast<const CountSource*>(&coded), static_cast<const CountSource*>(&given)}) {
       Execution execution;
@@ -95,6 +119,36 @@ TEST_CASE("by any source of counts, looking at all tables gives what the search 
   CHECK(found_profiles > productive);
 }
 
+TEST_CASE("one profile of each row set is what the search by bitmaps gives, ties and what was folded included") {
+  double folded = 0;
+  for (std::uint32_t seed = 1; seed <= 200; ++seed) {
+    CAPTURE(seed);
+    const small::Data raw = small::random_data(seed);
+    const CodedData data(raw.view());
+    const CodedSource source(data);
+    std::mt19937 random(seed);
+    ProfilesOptions options = random_options(random, data);
+    options.distinct = true;
+    options.productive = seed % 3 == 0;
+    options.use_bounds = false;
+    const ProfilesResult expected = search_profiles(data, options, Execution());
+    Execution execution;
+    execution.threads = 1 + seed % 3;
+    ProfilesCollector collector(source, options, execution.threads);
+    const ProfilesResult found =
+        collector.finish(run_collectors(SourceEnumerator(source), options.sets, execution, {&collector}));
+    REQUIRE(found.folded == expected.folded);
+    for (std::size_t i = 0; i < options.classes.size(); ++i) {
+      REQUIRE(std::min(found.info.ties[i], 1.0) == std::min(expected.info.ties[i], 1.0));
+      REQUIRE(found.best[i].size() == expected.best[i].size());
+      for (std::size_t x = 0; x < found.best[i].size(); ++x)
+        REQUIRE(small::same(found.best[i][x], expected.best[i][x]));
+      folded += found.folded[i];
+    }
+  }
+  CHECK(folded > 200);
+}
+
 TEST_CASE("what counts alone cannot tell of profiles is refused") {
   const small::Mixed source = small::random_mixed(1);
   const CodedData coded(source.view());
@@ -102,29 +156,22 @@ TEST_CASE("what counts alone cannot tell of profiles is refused") {
   const JointSource joint(data);
   ProfilesOptions options;
   CHECK_NOTHROW(ProfilesCollector(joint, options, 1));
-  options.productive = true;
-  CHECK_THROWS_AS(ProfilesCollector(joint, options, 1), std::invalid_argument);
-  options.productive = false;
-  options.distinct = true;
-  CHECK_THROWS_AS(ProfilesCollector(joint, options, 1), std::invalid_argument);
-  CHECK_THROWS_AS(ProfilesCollector(CodedSource(coded), options, 1), std::invalid_argument);
-}
-
-TEST_CASE("a set whose smaller ones lack a profile is no set of counts") {
-  GivenCounts::Rows rows;
-  rows.n_features = 2;
-  rows.class_total = {6, 6};
-  const GivenCounts source(rows, [](const FeatureSet& set) {
-    return std::make_shared<const GivenTable>(set.size() == 1 ? given_table({{0}}, {6, 6}, 2)
-                                                              : given_table({{0, 0}, {1, 1}}, {5, 1, 1, 5}, 2));
-  });
-  ProfilesOptions options;
-  options.productive = true;
-  options.classes = {0, 1};
+  options.productive = options.distinct = true;
+  CHECK_NOTHROW(ProfilesCollector(joint, options, 1));
+  const GivenCounts given = small::counted_rows(small::random_data(1));
+  CHECK_THROWS_AS(ProfilesCollector(given, options, 1), std::invalid_argument);
+  // Rows of a class, of weights that are no whole numbers.
+  small::Data raw = small::random_data(1);
+  raw.weights.assign(raw.classes.size(), 0.5);
+  raw.whole = false;
+  const GivenCounts halves = small::counted_rows(raw);
+  options.productive = options.distinct = false;
+  options.classes = {0};
+  options.eligibility.min_class_count = 1;
+  ProfilesCollector collector(halves, options, 1);
   SetRestrictions sets;
-  sets.max_features = 2;
-  ProfilesCollector collector(source, options, 1);
-  CHECK_THROWS_AS(run_collectors(SourceEnumerator(source), sets, Execution(), {&collector}), std::logic_error);
+  sets.max_features = 1;
+  CHECK_THROWS_AS(run_collectors(SourceEnumerator(halves), sets, Execution(), {&collector}), std::invalid_argument);
 }
 
 TEST_CASE("the three searches agree with the slow computation's tables") {
@@ -134,7 +181,8 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
     const CodedData coded(source.view());
     const ContinuousData data(coded, source.continuous());
     std::mt19937 random(seed);
-    const ProfilesOptions options = random_options(random, coded);
+    ProfilesOptions options = random_options(random, coded);
+    options.productive = seed % 3 == 0;
     const int threads = 1 + static_cast<int>(seed % 2);
     const JointSource joint(data);
     FeaturesCollector features(joint, {1000}, threads);
@@ -175,8 +223,13 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
         const Count n_x = table.total[x++];
         if (n_x < least_eligible(options.eligibility.min_freq, table.n) || n_x < options.eligibility.min_count)
           continue;
-        for (std::size_t i = 0; i < options.classes.size(); ++i)
-          if (total[i] > 0) expected[i].push_back({{counts[i], n_x, total[i], table.n}, set, levels});
+        for (std::size_t i = 0; i < options.classes.size(); ++i) {
+          const Lift lift{counts[i], n_x, total[i], table.n};
+          if (total[i] == 0 || counts[i] < options.eligibility.min_class_count) continue;
+          if (!options.eligibility.passes(lift)) continue;
+          if (!options.productive || is_productive(found, levels, data.discrete_part(set).size(), i, options))
+            expected[i].push_back({lift, set, levels});
+        }
       }
     }
     const FeaturesResult best_sets = features.finish(info);

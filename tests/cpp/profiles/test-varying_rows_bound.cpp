@@ -62,17 +62,23 @@ TEST_CASE("no bound ever drops a branch that holds a profile before the last kep
               }
             };
             const auto check = [&](const Branch& branch, const std::function<bool(const SelectedProfile&)>& inside) {
-              for (int trial = 0; trial < 3; ++trial) {
+              for (int trial = 0; trial < 4; ++trial) {
                 Incumbent incumbent;
-                incumbent.full = true;
+                incumbent.full = trial < 3;
                 incumbent.last = eligible[random() % eligible.size()];
+                if (!incumbent.full) incumbent.limit = incumbent.last.lift;
                 const bool kept = may_enter(incumbent, profile_order, bounds[static_cast<std::size_t>(y)],
                                             figures.least_below, branch);
                 ++branches;
                 if (kept) continue;
                 ++dropped;
-                for (const auto& profile : eligible)
-                  if (inside(profile)) REQUIRE_FALSE(profile_order.before(profile, incumbent.last));
+                for (const auto& profile : eligible) {
+                  if (!inside(profile)) continue;
+                  const bool enters = incumbent.full
+                                          ? profile_order.before(profile, incumbent.last)
+                                          : profile_order.compare_value(profile.lift, *incumbent.limit) > 0;
+                  REQUIRE_FALSE(enters);
+                }
               }
             };
 

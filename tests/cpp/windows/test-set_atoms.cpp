@@ -35,7 +35,7 @@ TEST_CASE("the atoms of a set and all features from a position on are the profil
       for (std::size_t i = 0; i < counter.rows().size(); ++i)
         profile[counter.rows()[i]] = static_cast<std::int32_t>(counter.profile_of_rows()[i]);
       Atoms atoms;
-      builder.build(position, profile, counter.n_profiles(), scratch, atoms);
+      builder.build(position, profile, counter.n_profiles(), scratch, Stop(), atoms);
 
       const CountTable expected = small::table_of(data, rest);
       REQUIRE(atoms.row.size() == expected.n_profiles);

@@ -103,7 +103,7 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
         const int size = static_cast<int>(chi.size()) + 1;
         if (size > space.max_size()) return;
         Atoms atoms;
-        builder.build(position, profile, counter.n_profiles(), scratch, atoms);
+        builder.build(position, profile, counter.n_profiles(), scratch, Stop(), atoms);
         for (const bool inner : {false, true}) {
           check(chi, position, inner, &atoms);   // of R
           check(chi, position, inner, &wide);    // of a set that R lies in
@@ -117,7 +117,7 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
       }
     };
     Atoms root;
-    builder.build(0, std::vector<std::int32_t>(data.n_rows(), 0), 1, scratch, root);
+    builder.build(0, std::vector<std::int32_t>(data.n_rows(), 0), 1, scratch, Stop(), root);
     walk(-1, root);
   }
   // The test would pass with bounds that drop nothing.

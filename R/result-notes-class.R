@@ -1,0 +1,85 @@
+# Notes of features that are the class in other words, or tell rows apart.
+
+#' Which features are the class, or say less than it but nothing else
+#'
+#' Compared are the rows in which the feature is known, of which there must be two for each class: with fewer, chance
+#' does it. O(rows) for the features that pass a look at the first thousand rows, which are few.
+#'
+#' @return A list of two character vectors: `same`, features that determine the class one to one; `coarser`, those of
+#'   fewer levels that are a function of it.
+#' @noRd
+class_in_features <- function(coded) {
+  n_classes <- length(coded$classes)
+  relation <- vapply(seq_along(coded$features), function(j) {
+    codes <- coded$codes[[j]]
+    n_levels <- length(coded$levels[[j]])
+    if (is.null(codes) || n_levels < 2 || n_levels > n_classes) {
+      return("")
+    }
+    if (length(codes) > 2000 && !is_function_of(utils::head(codes, 1000), utils::head(coded$class, 1000), n_classes)) {
+      return("")
+    }
+    known <- tabulate(coded$class[!is.na(codes)], n_classes)
+    if (sum(known) < 2 * sum(known > 0) || !is_function_of(codes, coded$class, n_classes)) {
+      return("")
+    }
+    if (n_levels == sum(known > 0)) "same" else "coarser"
+  }, "")
+  list(same = coded$features[relation == "same"], coarser = coded$features[relation == "coarser"])
+}
+
+# Whether codes that are known are the same in all rows of a class.
+is_function_of <- function(codes, class, n_classes) {
+  known <- !is.na(codes)
+  of_class <- rep(NA_integer_, n_classes)
+  of_class[class[known]] <- codes[known]
+  all(of_class[class[known]] == codes[known])
+}
+
+note_class_in_features <- function(coded) {
+  found <- class_in_features(coded)
+  same <- setdiff(found$same, coded$copies)
+  both <- c(same, coded$class_name)
+  coarser <- found$coarser
+  if (length(same) && length(coarser)) {
+    fill(paste0(
+      "{.var {both}} say the same, and {.var {coarser}} {?is a function/are functions} of ",
+      "{.var {coded$class_name}}: {.arg never} leaves a feature out."
+    ))
+  } else if (length(same)) {
+    fill("{.var {both}} say the same: {.arg never} leaves a feature out.")
+  } else if (length(coarser)) {
+    fill(paste0(
+      "{.var {coarser}} {?is a function/are functions} of the class {.var {coded$class_name}}: {.arg never} leaves a ",
+      "feature out."
+    ))
+  }
+}
+
+# Fewer rows of a level than this, on average, and it tells rows apart rather than describes them.
+few_rows_of_level <- 2
+
+#' Which features tell nearly every row apart
+#'
+#' @return Names of features with more levels than whole numbers have by themselves, and less than two rows for each.
+#' @noRd
+ids_in_features <- function(coded) {
+  n_levels <- lengths(coded$levels)
+  many <- n_levels > default_max_whole & !is.na(n_levels)
+  ids <- vapply(which(many), function(j) {
+    known <- !is.na(coded$codes[[j]])
+    n <- if (is.null(coded$weights) || !coded$whole) sum(known) else sum(coded$weights[known])
+    n < few_rows_of_level * n_levels[[j]]
+  }, NA)
+  coded$features[which(many)[ids]]
+}
+
+note_ids <- function(coded) {
+  ids <- ids_in_features(coded)
+  if (length(ids)) {
+    fill(paste0(
+      "{.var {ids}} {?tells/tell} nearly every row apart, as ids do: leave {cli::qty(ids)}{?it/them} out with ",
+      "{.arg never}."
+    ))
+  }
+}

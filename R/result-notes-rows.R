@@ -1,0 +1,83 @@
+# Notes of rows that a set does not count, under available cases: they change what a value is compared with.
+
+# A feature that has one value where it is known tells nothing, and yet its sets count other rows.
+note_constant <- function(coded) {
+  if (coded$na != "available") {
+    return(NULL)
+  }
+  constant <- Filter(
+    function(feature) has_missing(feature, coded) && is_constant(feature, coded), seq_along(coded$features)
+  )
+  if (!length(constant)) {
+    return(NULL)
+  }
+  lost <- lapply(constant, feature_missing, coded)
+  names <- cli::cli_vec(coded$features[constant], list("vec-trunc" = 5))
+  rows <- vapply(lost, function(mask) as.double(n_rows_in(mask, coded)), 0)
+  fewer <- paste0(if (length(rows) > 1) "up to ", count_of(max(rows), "row"), lost_class(lost, coded))
+  fill(
+    "{.var {names}} {?is/are} constant where known, and {?its/their} sets count {fewer} fewer: see {.arg never}."
+  )
+}
+
+is_constant <- function(feature, coded) {
+  values <- coded$continuous$columns[[feature]]
+  if (is.null(values)) {
+    return(length(coded$levels[[feature]]) == 1)
+  }
+  known <- values[!is.na(values)]
+  length(known) > 0 && all(known == known[[1]])
+}
+
+# Of which class the rows are, where all are of one.
+lost_class <- function(lost, coded) {
+  classes <- unique(coded$class[Reduce(`|`, lost)])
+  if (length(classes) == 1) {
+    fill(" of {.val {coded$classes[[classes]]}}")
+  }
+}
+
+#' Whether the best is compared with other rows than all
+#'
+#' For profiles, where the class's share of the counted rows is off that of all rows (of the class where it is most);
+#' for all, where a class has no counted row.
+#' @noRd
+note_base_rate <- function(verb, result, coded) {
+  if (coded$na != "available") {
+    return(NULL)
+  }
+  best <- if (result_types[[verb]]$by_class) match(unique(result$class), result$class) else 1
+  c(if (verb == "profiles") note_off_base_rate(result, best, coded), note_vanished(verb, result, best, coded))
+}
+
+note_off_base_rate <- function(result, best, coded) {
+  rows <- list(class = coded$classes[result$class[best]], base_rate = (result$n_class / result$n)[best])
+  facts <- data_facts(coded)
+  off <- off_base_rate(rows, list(data = facts))
+  if (!any(off)) {
+    return(NULL)
+  }
+  share <- class_share(rows$class, facts)
+  worst <- which.max(ifelse(off, abs(rows$base_rate / share - 1), -1))
+  class <- rows$class[[worst]]
+  rates <- format_percent(c(rows$base_rate[[worst]], share[[worst]]))
+  fill(
+    "The best profile of {.val {class}} counts rows of which {rates[[1]]} are {.val {class}}, of all rows {rates[[2]]}."
+  )
+}
+
+# Classes of the data that the best does not see at all.
+note_vanished <- function(verb, result, best, coded) {
+  for (i in best) {
+    set <- result$features[[i]]
+    if (!any(vapply(set, has_missing, NA, coded))) next
+    gone <- setdiff(seq_along(coded$classes), coded$class[is_counted(set, coded)])
+    if (length(gone)) {
+      classes <- cli::cli_vec(coded$classes[gone], list("vec-trunc" = 5, "vec-last" = " or "))
+      of_class <- if (result_types[[verb]]$by_class) {
+        fill(" of {.val {coded$classes[[result$class[[i]]]]}}")
+      }
+      return(fill("The best {result_types[[verb]]$one}{of_class} counts no row of {.val {classes}}."))
+    }
+  }
+}

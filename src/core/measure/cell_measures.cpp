@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/measure/cell_measures.h"
+
+#include <vector>
+
+#include "core/count/cross_counter.h"
+#include "core/measure/eta.h"
+
+namespace localift {
+
+namespace {
+
+/// Rows grouped by their profile: those of profile x are rows[begin[x]] .. rows[begin[x + 1] - 1].
+struct RowsByProfile {
+  std::vector<std::size_t> begin;
+  std::vector<std::uint32_t> rows;
+};
+
+RowsByProfile rows_by_profile(const CrossCounter& counter) {
+  const auto& rows = counter.rows();
+  const auto& profiles = counter.profile_of_rows();
+  RowsByProfile result;
+  result.begin.assign(counter.n_profiles() + 1, 0);
+  for (const std::uint32_t x : profiles) ++result.begin[x + 1];
+  for (std::size_t x = 0; x < counter.n_profiles(); ++x) result.begin[x + 1] += result.begin[x];
+  std::vector<std::size_t> next(result.begin.begin(), result.begin.end() - 1);
+  result.rows.resize(rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) result.rows[next[profiles[i]]++] = rows[i];
+  return result;
+}
+
+}  // namespace
+
+SetMeasures measure_cells(const CodedData& data, const FeatureSet& set, const Stop& stop) {
+  CrossCounter counter(data);
+  counter.watch(stop);
+  counter.move_to(set);
+  SetMeasures result;
+  if (stop.requested()) return result;
+  result.n_profiles = counter.n_profiles();
+  std::vector<Count> class_total(static_cast<std::size_t>(data.n_classes()), 0);
+  for (const std::uint32_t row : counter.rows()) {
+    class_total[data.class_of(row)] += data.weight(row);
+    result.n += data.weight(row);
+  }
+  if (result.n == 0) return result;
+  ProfileSums sums(class_total, result.n);
+  const RowsByProfile grouped = rows_by_profile(counter);
+  std::vector<Count> counts(class_total.size(), 0);  // of one profile at a time
+  for (std::size_t x = 0; x < result.n_profiles && !stop.requested(); ++x) {
+    Count total = 0;
+    for (std::size_t i = grouped.begin[x]; i < grouped.begin[x + 1]; ++i) {
+      counts[data.class_of(grouped.rows[i])] += data.weight(grouped.rows[i]);
+      total += data.weight(grouped.rows[i]);
+    }
+    sums.add(counts.data(), total);
+    for (std::size_t i = grouped.begin[x]; i < grouped.begin[x + 1]; ++i) counts[data.class_of(grouped.rows[i])] = 0;
+  }
+  result.entropy = sums.entropy();
+  result.conditional_entropy = sums.conditional_entropy();
+  result.mutual_information = sums.mutual_information();
+  result.eta = sums.eta();
+  return result;
+}
+
+}  // namespace localift

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Columns of R as codes, read where interrupts can be answered: unique() and match() of R answer none.
+#include <Rcpp.h>
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+#include "core/localift.h"
+
+namespace {
+
+/// The different values of a column as they come, and a code for each row.
+class Distinct {
+ public:
+  Distinct(R_xlen_t n, double most) : codes_(n), most_(most) {}
+
+  /// key(i) of each row where missing(i) is false; seen(code, i) for the first with that key. False if there are more
+  /// different ones than asked for.
+  template <class Missing, class Key, class Seen>
+  bool read(const Missing& missing, const Key& key, const Seen& seen) {
+    const R_xlen_t n = codes_.size();
+    int* codes = codes_.begin();
+    for (R_xlen_t i = 0; i < n; ++i) {
+      if (i % kRows == 0) Rcpp::checkUserInterrupt();
+      if (missing(i)) {
+        codes[i] = NA_INTEGER;
+        continue;
+      }
+      const std::uint32_t code = known_.code(key(i));
+      if (code == n_seen_) {
+        if (static_cast<double>(++n_seen_) > most_) return false;
+        first_.push_back(static_cast<double>(i + 1));
+        seen(i);
+      }
+      codes[i] = static_cast<int>(code) + 1;
+    }
+    return true;
+  }
+  SEXP result(SEXP values) const {
+    return Rcpp::List::create(Rcpp::Named("codes") = codes_, Rcpp::Named("values") = values,
+                              Rcpp::Named("first") = Rcpp::NumericVector(first_.begin(), first_.end()));
+  }
+
+ private:
+  static constexpr R_xlen_t kRows = R_xlen_t{1} << 18;  // between two looks for an interrupt: some milliseconds
+  localift::KeyCodes known_;
+  Rcpp::IntegerVector codes_;
+  std::vector<double> first_;
+  double most_;
+  std::uint32_t n_seen_ = 0;
+};
+
+SEXP distinct_integers(SEXP x, double most) {
+  const int* values = TYPEOF(x) == LGLSXP ? LOGICAL(x) : INTEGER(x);
+  std::vector<int> seen;
+  Distinct distinct(Rf_xlength(x), most);
+  const bool within = distinct.read([&](R_xlen_t i) { return values[i] == NA_INTEGER; },
+                                    [&](R_xlen_t i) { return static_cast<std::uint32_t>(values[i]); },
+                                    [&](R_xlen_t i) { seen.push_back(values[i]); });
+  return within ? distinct.result(Rcpp::IntegerVector(seen.begin(), seen.end())) : R_NilValue;
+}
+
+SEXP distinct_doubles(SEXP x, double most) {
+  const double* values = REAL(x);
+  const auto key = [&](R_xlen_t i) {
+    const double value = values[i] == 0 ? 0 : values[i];  // -0 is no other number
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    return bits;
+  };
+  std::vector<double> seen;
+  Distinct distinct(Rf_xlength(x), most);
+  const bool within = distinct.read([&](R_xlen_t i) { return std::isnan(values[i]); }, key,
+                                    [&](R_xlen_t i) { seen.push_back(values[i]); });
+  return within ? distinct.result(Rcpp::NumericVector(seen.begin(), seen.end())) : R_NilValue;
+}
+
+/// R holds one copy of each string, at one place as long as somebody holds on to it.
+SEXP distinct_strings(SEXP x, double most) {
+  Rcpp::CharacterVector seen(64);
+  R_xlen_t n_seen = 0;
+  Distinct distinct(Rf_xlength(x), most);
+  const bool within = distinct.read(
+      [&](R_xlen_t i) { return STRING_ELT(x, i) == NA_STRING; },
+      [&](R_xlen_t i) { return reinterpret_cast<std::uintptr_t>(STRING_ELT(x, i)); },
+      [&](R_xlen_t i) {
+        if (n_seen == seen.size()) {
+          Rcpp::CharacterVector longer(2 * n_seen);
+          for (R_xlen_t j = 0; j < n_seen; ++j) SET_STRING_ELT(longer, j, STRING_ELT(seen, j));
+          seen = longer;
+        }
+        SET_STRING_ELT(seen, n_seen++, STRING_ELT(x, i));
+      });
+  if (!within) return R_NilValue;
+  Rcpp::CharacterVector values(n_seen);
+  for (R_xlen_t j = 0; j < n_seen; ++j) SET_STRING_ELT(values, j, STRING_ELT(seen, j));
+  return distinct.result(values);
+}
+
+}  // namespace
+
+// The different values of a logical, integer, double or character vector, in the order in which they come; codes, the
+// position of each row's among them, NA where it is missing; and first, the first row of each. NULL if there are more
+// than `most`. O(rows).
+// [[Rcpp::export(rng = false)]]
+SEXP core_distinct(SEXP x, double most) {
+  switch (TYPEOF(x)) {
+    case LGLSXP:
+    case INTSXP: return distinct_integers(x, most);
+    case REALSXP: return distinct_doubles(x, most);
+    case STRSXP: return distinct_strings(x, most);
+    default: Rcpp::stop("no vector of logicals, numbers or strings");
+  }
+}
+
+// For loops of R over columns, each call of which is too short, or too much in one, for R to look by itself.
+// [[Rcpp::export(rng = false)]]
+void core_answer_interrupt() { Rcpp::checkUserInterrupt(); }
