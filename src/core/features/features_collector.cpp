@@ -12,7 +12,7 @@ class FeaturesCollector::Visitor : public SetVisitor {
 
   void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
     measure_->watch(stop);
-    SelectedFeatures found = selected_features(set, table, *measure_, scratch_);
+    SelectedFeatures found = selected_features(set, table, *measure_, scratch_, &stop);
     if (!stop.requested()) best.offer(std::move(found));
   }
 

@@ -6,10 +6,10 @@
 namespace localift {
 
 SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
-                                   std::vector<double>& scratch) {
+                                   std::vector<double>& scratch, const Stop* stop) {
   SelectedFeatures result;
   result.set = set;
-  result.eta = eta_of_table(table, scratch);
+  result.eta = eta_of_table(table, scratch, stop);
   result.value = measure.value(table, result.eta);
   result.key = value_key(result.value);
   result.n_profiles = table.n_profiles;

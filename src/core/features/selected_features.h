@@ -25,9 +25,10 @@ struct SelectedFeatures {
   std::int64_t key = 0;  ///< of `value`
 };
 
-/// What a set is as a result; `scratch` is reused between calls. Precondition: its counts hold several classes.
+/// What a set is as a result; `scratch` is reused between calls. Precondition: its counts hold several classes. Where
+/// `stop` is requested meanwhile, what is returned is not to be used.
 SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
-                                   std::vector<double>& scratch);
+                                   std::vector<double>& scratch, const Stop* stop = nullptr);
 
 /// Ties: more counted rows, fewer features, then feature order.
 struct FeaturesOrder {

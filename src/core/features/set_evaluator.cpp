@@ -23,7 +23,7 @@ void SetEvaluator::trace(const FeatureSet& set) const {
 
 std::optional<std::int64_t> SetEvaluator::offer(const FeatureSet& set, const CountTable& table) {
   if (stopped() || !search_.sets.eligible(table)) return std::nullopt;
-  SelectedFeatures found = selected_features(set, table, *measure_, scratch_);
+  SelectedFeatures found = selected_features(set, table, *measure_, scratch_, stop_);
   if (stopped()) return std::nullopt;
   const std::int64_t key = found.key;
   if (search_.sets.in_space(set.size())) search_.shared.offer(std::move(found));

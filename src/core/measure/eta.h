@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/count/count_table.h"
 
 namespace localift {
@@ -91,7 +92,8 @@ Measures measure(const CountTable& table);
 /// eta(Y given W) for W = the profiles at the given positions, which together hold at least one row.
 double eta_of_window(const CountTable& table, const std::vector<std::size_t>& window);
 
-/// eta(Y given all profiles); `scratch` is reused between calls.
-double eta_of_table(const CountTable& table, std::vector<double>& scratch);
+/// eta(Y given all profiles); `scratch` is reused between calls. Where `stop` is requested meanwhile, what is returned is
+/// not to be used.
+double eta_of_table(const CountTable& table, std::vector<double>& scratch, const Stop* stop = nullptr);
 
 }  // namespace localift

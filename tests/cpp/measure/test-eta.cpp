@@ -93,3 +93,17 @@ TEST_CASE("an empty profile does not keep a set from being pure") {
   CHECK(measure(table_of(2, {7, 0, 0, 0, 0, 5})).eta == 1);
   CHECK(eta_of_window(table_of(2, {7, 0, 0, 0, 0, 5}), {0, 1}) == 1);
 }
+
+TEST_CASE("eta of many profiles is the same where a stop is looked at") {
+  std::mt19937 random(5);
+  std::vector<Count> counts(2 * 700000);
+  for (Count& count : counts) count = 1 + random() % 50;
+  const CountTable table = table_of(2, counts);
+  std::vector<double> scratch;
+  Stop stop;
+  CHECK(eta_of_table(table, scratch, &stop) == eta_of_table(table, scratch));
+  CHECK(scratch.size() == table.n_profiles);
+  stop.request();
+  eta_of_table(table, scratch, &stop);
+  CHECK(scratch.empty());
+}
