@@ -28,12 +28,14 @@
 #' What verbs of R, dplyr, tidyr and tibble make of counted data is counted too:
 #' sorted, filtered, renamed, joined, grouped. `dplyr::count()` and `tally()` add
 #' the counts, and `tidyr::uncount()` gives the rows. Where rows are summed up
-#' otherwise (`summarise()`, `aggregate()`), or the counts dropped, the rows
-#' count no more, and reading them is an error that says the way out; a note
-#' says where a function forgets them (`data.frame()`, `cbind()`,
-#' `data.table::as.data.table()`). `as.data.frame()` makes rows of them without
-#' a word, and functions that have other data as their first argument, such as
-#' `merge(other, counts)`, know nothing of counts.
+#' otherwise (`summarise()`, `aggregate(counts["n"], ...)`), or the counts
+#' dropped, the rows count no more, and reading them is an error that says the
+#' way out; a note says where a function forgets them (`data.frame()`, `cbind()`,
+#' `data.table::as.data.table()`). `as.data.frame()` and `tibble::tibble()` make
+#' rows of them without a word, and functions that have something else as their
+#' first argument, such as `merge(other, counts)` and `aggregate(n ~ ...,
+#' counts)`, know nothing of counts: `dplyr::count()` and `tibble::as_tibble()`
+#' do.
 #'
 #' Under weights that are not whole, counts say nothing of the number of rows:
 #' `min_count` and `min_n` can then only be 1, and `correction` neither

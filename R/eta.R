@@ -59,6 +59,7 @@ eta <- function(x, ..., window = NULL) {
 
 #' @export
 eta.default <- function(x, ..., window = NULL) {
+  check_evaluates("window")
   if (is.null(window)) {
     return(measures_of(lift_function(x, ...))$eta)
   }

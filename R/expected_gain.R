@@ -72,7 +72,7 @@ expected_gain <- function(sel, n) {
   }
   n <- check_count(n, call = call)
   column <- function(name) as.double(column_of(sel, name, call, arg = "sel"))
-  count <- function(name) unit_free(column(name), of = c(column("n"), 1))
+  count <- function(name) unit_free(column(name), of = c(column("n_profile"), 1))
   expected <- n * count("n_profile_class") / count("n_profile")
   overall <- n * class_share(sel$class, attr(sel, "localift")$data)
   texts <- text_names("profiles", attr(sel, "localift")$continuous)

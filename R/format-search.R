@@ -102,12 +102,12 @@ restriction_text <- function(fit) {
 
 lift_text <- function(options) {
   if (!is.null(options$lift_limit)) {
-    sprintf("lift %s %s", if (options$inhibit) "<" else ">", format(options$min_lift, digits = 15))
+    sprintf("lift %s %s", if (options$inhibit) "<" else ">", decimal_text(options$min_lift))
   }
 }
 
 productive_text <- function(options) {
-  if (options$gain > 0) sprintf("productive by %s", format(options$gain, digits = 15)) else "productive"
+  if (options$gain > 0) sprintf("productive by %s", decimal_text(options$gain)) else "productive"
 }
 
 # Below ----------------------------------------------------------------------

@@ -58,7 +58,7 @@ check_weights <- function(x, n, columns, call) {
     abort_localift(
       c(
         "{.arg weights} must be numbers, not a column's name.",
-        i = "Write {.code weights = {x}}, without quotes."
+        i = "Write {.code weights = {backticked(x)}}, without quotes."
       ),
       "input", arg = "weights", column = x, call = call
     )

@@ -82,7 +82,7 @@ profiles_sentences <- function(part, fit) {
   lines <- lapply(utils::head(classes, max_classes_told), function(class) {
     best <- best_row(part[part$class == class, ])
     if (!inhibit && best$lift <= 1) {
-      return(no_lift_sentence(class, inhibit))
+      return(no_lift_sentence(class, list(inhibit = inhibit)))
     }
     sentence(
       if (inhibit) "Where fewest are of class " else "Where to look for class ", code(show_label(class)), ": ",
@@ -106,12 +106,17 @@ profiles_sentences <- function(part, fit) {
 # Where min_lift left classes nothing.
 unlifted_sentences <- function(fit) {
   if (length(fit$unlifted)) {
-    lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, isTRUE(fit$options$inhibit))
+    lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, fit$options)
   }
 }
 
-no_lift_sentence <- function(class, inhibit) {
-  sentence(if (inhibit) "No profile inhibits class " else "No profile lifts class ", code(one_line(class)), ".")
+no_lift_sentence <- function(class, options) {
+  inhibit <- isTRUE(options$inhibit)
+  limit <- options$min_lift %||% 1
+  sentence(
+    if (inhibit) "No profile inhibits class " else "No profile lifts class ", code(show_label(class)),
+    if (is.finite(limit) && limit != 1) paste(if (inhibit) " below" else " above", decimal_text(limit)), "."
+  )
 }
 
 max_classes_told <- 10

@@ -4,6 +4,13 @@ note_rare <- function(verb, coded, options) {
   if (verb != "profiles" || options$inhibit) {
     return(NULL)
   }
+  # A note is not worth more numbers than these.
+  n_lacking <- sum(vapply(seq_along(coded$features), has_missing, NA, coded))
+  n_classes <- length(coded$classes)
+  n_sets <- if (n_lacking > most_missing_features) n_classes else 2^n_lacking
+  if (n_sets * n_classes > 2^21) {
+    return(NULL)
+  }
   pure <- pure_profiles(coded, options)
   rare <- which(is.finite(pure$share) & !pure$possible)
   rare <- intersect(rare, options$classes)

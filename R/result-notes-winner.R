@@ -16,7 +16,7 @@ note_no_lift <- function(verb, result, coded, options) {
     return(fill("No profile was found that {does} {.val {classes}}."))
   }
   limit <- if (options$min_lift != 1) {
-    sprintf(" %s %s", if (options$inhibit) "below" else "above", format_significant(options$min_lift, 15))
+    sprintf(" %s %s", if (options$inhibit) "below" else "above", decimal_text(options$min_lift))
   }
   reached <- if (options$inhibit) {
     paste("the least lift is", format_significant(min(none$lift), 4))

@@ -45,7 +45,7 @@ result_notes <- function(verb, result, coded, options) {
     note_incomplete(verb, result$info, coded, empty),
     note_class_in_features(coded),
     note_no_lift(verb, result, coded, options),
-    note_rare(verb, coded, options),
+    if (!identical(result$info$reason, "time_limit")) note_rare(verb, coded, options),
     if (!empty) note_winner(verb, result, coded, options),
     note_constant(coded),
     if (!empty) note_base_rate(verb, result, coded),

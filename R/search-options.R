@@ -86,9 +86,11 @@ check_filters <- function(arguments, call) {
   filters <- c("distinct", "productive")
   asked <- filters[vapply(filters, function(name) asks_filter(arguments[[name]]), NA)]
   if (length(asked) && is_heuristic(arguments)) {
+    given <- arguments[[asked[[1]]]]
+    given <- if (is.numeric(given)) decimal_text(given) else given
     abort_localift(
       c(
-        "{.code {asked[[1]]} = TRUE} is not for approximate searches.",
+        "{.code {asked[[1]]} = {given}} is not for approximate searches.",
         x = "{.arg search} is {.val {arguments$search}}.",
         i = "Use {.code search = \"exact\"}, or leave {.arg {asked[[1]]}} at {.code FALSE}."
       ),

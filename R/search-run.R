@@ -28,7 +28,9 @@ run_search <- function(verb, input, arguments, call) {
   inform_localift(notes)
   result <- with_core_errors(core_select(coded, parts), call)
   if (!is.null(result$profiles)) {
-    result$profiles$unlifted <- find_unlifted(result$profiles, coded, parts$profiles, call)
+    result$profiles$unlifted <- find_unlifted(
+      result$profiles, coded, parts$profiles, started + arguments$time_limit, call
+    )
   }
   if (verb != "localift") {
     result <- result[[verb]]
@@ -53,10 +55,11 @@ run_search <- function(verb, input, arguments, call) {
 #'
 #' One more search, of these classes without the limit, says which lift they reach.
 #'
+#' @param until When the time of the call is up (`elapsed` of [proc.time()]).
 #' @return `NULL`, or a list: `classes`, positions, and `lift`, the best of each, `NA` where the search did not end. A
 #'   class of which no profile is eligible at all is not among them.
 #' @noRd
-find_unlifted <- function(result, coded, options, call) {
+find_unlifted <- function(result, coded, options, until, call) {
   none <- setdiff(options$classes, result$class)
   if (!length(none) || is.null(options$lift_limit)) {
     return(NULL)
@@ -66,7 +69,7 @@ find_unlifted <- function(result, coded, options, call) {
     # Of a search that found nothing at all there is another note.
     return(if (length(result$class)) unknown)
   }
-  left <- options$time_limit - result$info$seconds
+  left <- until - proc.time()[["elapsed"]]
   if (left <= 0) {
     return(unknown)
   }
@@ -81,7 +84,9 @@ find_unlifted <- function(result, coded, options, call) {
     return(unknown)
   }
   # By the limit itself, in case what left nothing was another restriction.
-  beyond <- if (options$inhibit) found$lift < options$min_lift else found$lift > options$min_lift
+  # The core reads the limit as a decimal, which the lift that it was copied from may miss by its last digits.
+  room <- 1e-14 * abs(options$min_lift)
+  beyond <- if (options$inhibit) found$lift < options$min_lift - room else found$lift > options$min_lift + room
   if (!all(beyond)) list(classes = found$class[!beyond], lift = found$lift[!beyond])
 }
 

@@ -54,3 +54,8 @@ test_that("what cannot be is an error that names the argument", {
     expected_gain(sel[c("class", "rank", "profile")], n = 10)
   })
 })
+
+test_that("the column of counted rows is not needed", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, min_freq = 0.05, n_best = 3))
+  expect_equal(expected_gain(sel[setdiff(names(sel), "n")], 100)$gain, expected_gain(sel, 100)$gain)
+})

@@ -122,3 +122,12 @@ test_that("weights that are whole once rows are dropped, and too many to be coun
     tolerance = 1e-9
   )
 })
+
+test_that("the name of a column of weights is offered as code that reads it", {
+  data <- small_data()
+  data[["a b"]] <- data[["{cat(\"RUN\")}"]] <- 1
+  for (name in c("a b", "{cat(\"RUN\")}")) {
+    error <- error_of(select_features(y ~ f, data, weights = name))
+    expect_match(conditionMessage(error), paste0("weights = `", name, "`"), fixed = TRUE)
+  }
+})
