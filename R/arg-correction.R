@@ -60,7 +60,7 @@ check_rows_weigh <- function(correction, coded, call) {
     abort_localift(
       c(
         "{.code correction = \"miller_madow\"} takes the weights for numbers of rows.",
-        x = "{.arg weights} adds up to {formatC(sum(coded$weights), digits = 3, format = \"g\")}.",
+        x = "{.arg weights} adds up to {fixed(sum(coded$weights), digits = 3, format = \"g\")}.",
         i = "Multiply the weights so that they add up to the rows that they stand for."
       ),
       "weights", arg = "weights", call = call

@@ -25,9 +25,6 @@ decimal_fraction <- function(x, toward = 0) {
   c(units, 10^places)
 }
 
-# The decimal that a number was written as.
-decimal_text <- function(x) plainly(format(x, digits = 15))
-
 # What no lift reaches.
 unreachable_lift <- c(2^62, 1)
 

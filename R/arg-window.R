@@ -40,7 +40,7 @@ window_numbers <- function(x, window, call) {
   count <- nrow(x$counts)
   bad <- is.na(window) | window != trunc(window) | window < 1 | window > count
   if (any(bad)) {
-    found <- plainly(format(window[bad][[1]], digits = 15))
+    found <- decimal_text(window[bad][[1]])
     abort_window(
       c(
         "A number in {.arg window} must be the row of a profile, from 1 to {count}.",

@@ -28,9 +28,10 @@ fill <- function(template, .envir = parent.frame()) {
 #' @param message A template for `fill()`: what was wrong, then bullets that say what was
 #'   found (`x`) and what to do (`i`). Interpolated in `.envir`.
 #' @param class The subclass: `"input"` (an argument or a column is not what it
-#'   should be), `"weights"` (weights cannot be counted with), `"missing"` (missing values leave nothing, or are forbidden),
-#'   `"too_large"` (cannot end or does not fit), `"package"` (an optional package
-#'   is not installed), `"internal"` (an error of the core).
+#'   should be), `"weights"` (weights cannot be counted with), `"missing"`
+#'   (missing values leave nothing, or are forbidden), `"too_large"` (cannot end
+#'   or does not fit), `"package"` (an optional package is not installed),
+#'   `"internal"` (an error of the core).
 #' @param ... Further fields of the condition.
 #' @param arg,column Names of the argument and of the columns at fault.
 #' @param call The user's call, or the environment of the function he called.
@@ -146,7 +147,7 @@ describe_scalar <- function(x) {
   } else if (is.character(x)) {
     paste0("the string ", encodeString(printable(x), quote = "\""))
   } else {
-    plainly(format(x, digits = 15))
+    decimal_text(x)
   }
 }
 

@@ -51,7 +51,7 @@ encode_factor <- function(x, name, call) {
 encode_character <- function(x, name, call, role) {
   # The same text in several encodings is several values.
   most <- if (is.null(role)) Inf else 4 * max_levels
-  coded <- core_distinct(as.vector(unclass(x)), most)
+  coded <- distinct_values(x, most)
   if (is.null(coded)) {
     abort_many_levels(most, name, role, call, "more than ")
   }
@@ -66,7 +66,7 @@ encode_character <- function(x, name, call, role) {
 default_max_whole <- 10
 
 encode_whole <- function(x, max_whole, labels) {
-  coded <- core_distinct(as.vector(unclass(x)), max_whole)
+  coded <- distinct_values(x, max_whole)
   values <- coded$values
   if (is.null(coded) || any(is.infinite(values) | values != trunc(values))) {
     return(NULL)
@@ -74,7 +74,10 @@ encode_whole <- function(x, max_whole, labels) {
   encode_numbers(coded, labels)
 }
 
-# Of what core_distinct() gives, ascending. A level for each text: values that read alike are one.
+# What core_distinct() says of a column; NULL if it holds more values than `most`.
+distinct_values <- function(x, most = Inf) core_distinct(as.vector(unclass(x)), most)
+
+# Of what distinct_values() gives, ascending. A level for each text: values that read alike are one.
 encode_numbers <- function(coded, labels) {
   values <- sort(coded$values)
   text <- label_values(values, number_text(values), labels)

@@ -28,7 +28,7 @@ encode_group_column <- function(x, name, call) {
   if (!is.numeric(x)) {
     return(encode_column(x, name, call = call))
   }
-  encode_numbers(core_distinct(as.vector(unclass(x)), Inf), attr(x, "labels"))
+  encode_numbers(distinct_values(x), attr(x, "labels"))
 }
 
 check_groups <- function(groups, by, weighted, na, call) {

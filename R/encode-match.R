@@ -12,7 +12,7 @@
 code_against <- function(x, levels, name, role = "feature", call = caller_env()) {
   x <- plain_column(x, name, role, call)
   coded <- if (is.numeric(x)) {
-    encode_numbers(core_distinct(as.vector(unclass(x)), Inf), attr(x, "labels"))
+    encode_numbers(distinct_values(x), attr(x, "labels"))
   } else {
     encode_column(x, name, call = call)
   }

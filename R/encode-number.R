@@ -36,6 +36,9 @@ number_text <- function(x) {
   text
 }
 
+# A number as users write it: an exponent where that is shorter.
+decimal_text <- function(x) plainly(format(x, digits = 15))
+
 #' Positions of labels among known ones
 #'
 #' `factor(100000)` has the level 1e+05, as R writes it: that reads as 100000 where no other label does.

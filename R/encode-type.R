@@ -217,8 +217,8 @@ check_n_levels <- function(levels, name, role, call) {
 
 # `more`: "more than " if `number` is where the count was given up.
 abort_many_levels <- function(number, name, role, call, more = "") {
-  number <- format(number, big.mark = ",")
-  limit <- format(max_levels, big.mark = ",")
+  number <- format_count(number)
+  limit <- format_count(max_levels)
   advice <- if (role == "feature") {
     "If it identifies rows, leave it out with {.arg never}; otherwise join rare levels into one."
   } else {

@@ -117,8 +117,8 @@ as_lift_function <- function(x, ..., call = caller_env()) {
   }
 }
 
-# The measures of a feature set as a whole, `lift` a call that gives its lift function. They need no table of its counts,
-# so where one would be large none is made: see coded_lift_function().
+# The measures of a feature set as a whole, `lift` a call that gives its lift function. They need no table of counts, so
+# where one would be large none is made: see coded_lift_function().
 measures_of <- function(lift) {
   withCallingHandlers(lift, localift_large_table = function(condition) invokeRestart("localift_measures"))$measures
 }

@@ -85,7 +85,7 @@ restriction_text <- function(fit) {
   taken <- argument_names(fit$type)
   c(
     if ("min_freq" %in% taken) {
-      sprintf("frequency > %s", plainly(format(options$min_freq, digits = 15)))
+      sprintf("frequency > %s", decimal_text(options$min_freq))
     },
     if ("min_count" %in% taken && options$min_count > 1) {
       sprintf("at least %s rows per profile", format_count(options$min_count))

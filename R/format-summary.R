@@ -124,7 +124,7 @@ data_text <- function(data, bytes) {
     },
     classes = paste(show_label(names(counts)), format_count(counts), collapse = ", "),
     missing = na_rule_text(data$na),
-    kept = if (bytes > 0) format(structure(bytes, class = "object_size"), units = "auto") else "nothing"
+    kept = if (bytes > 0) plainly(format(structure(bytes, class = "object_size"), units = "auto")) else "nothing"
   )
 }
 

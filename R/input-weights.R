@@ -8,8 +8,9 @@
 #'
 #' @param weights A quosure.
 #' @param env The formula's environment, or `NULL`.
-#' @return A list: `values`; `given`, the same as the user gave them; `importance`, whether these count no rows even where they are whole; and `variables`, the
-#'   columns that it reads.
+#' @return A list: `values`; `given`, the same as the user gave them;
+#'   `importance`, whether these count no rows even where they are whole; and
+#'   `variables`, the columns that it reads.
 #' @noRd
 eval_weights <- function(weights, source, env, call) {
   if (quo_is_null(weights)) {
@@ -139,8 +140,8 @@ is_whole <- function(x) {
   all(x == trunc(x))
 }
 
-# Amounts of weight in another unit, of about the greatest of `of`, so that their products neither overflow nor vanish. A
-# power of two: no digit changes.
+# Amounts of weight in another unit, of about the greatest of `of`, so that their products neither overflow nor vanish.
+# A power of two: no digit changes.
 unit_free <- function(x, of) {
   as.double(x) / 2^floor(log2(max(of)))
 }
@@ -163,8 +164,8 @@ are_counts <- function(weights) {
 check_scale <- function(x, position, arg, unit, call) {
   changes <- core_weight_changes(as.double(x))
   if (changes$greatest > 0.5) {
-    value <- formatC(x[[changes$at]], digits = 3, format = "g")
-    total <- formatC(sum(x), digits = 3, format = "g")
+    value <- fixed(x[[changes$at]], digits = 3, format = "g")
+    total <- fixed(sum(x), digits = 3, format = "g")
     at <- position[[changes$at]]
     abort_localift(
       c(

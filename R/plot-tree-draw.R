@@ -41,7 +41,7 @@ draw_tree <- function(data) {
 
 # In the rectangles: light on dark, dark on light.
 eta_numbers <- function(windows) {
-  windows$number <- formatC(windows$eta, digits = 2, format = "f", decimal.mark = ".")
+  windows$number <- fixed(windows$eta, digits = 2, format = "f")
   dark <- windows$eta > 0.5 * max(windows$eta)
   number <- function(rows, colour) {
     ggplot2::geom_text(data = windows[rows, ], ggplot2::aes(label = .data$number), colour = colour, size = 2.1)

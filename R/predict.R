@@ -112,7 +112,7 @@ predict_member <- function(object, rows, new, fit, call) {
 
 # The rank of each row, after the class where there is one. None for none.
 member_names <- function(object, fit, classes, separator, prefix = "") {
-  rank <- sprintf("%.0f", as.double(object$rank))
+  rank <- number_text(object$rank)
   if (!result_types[[fit$type]]$by_class) {
     return(paste0(prefix, rank, recycle0 = TRUE))
   }

@@ -4,14 +4,10 @@ note_rare <- function(verb, coded, options) {
   if (verb != "profiles" || options$inhibit) {
     return(NULL)
   }
-  # A note is not worth more numbers than these.
-  n_lacking <- sum(vapply(seq_along(coded$features), has_missing, NA, coded))
-  n_classes <- length(coded$classes)
-  n_sets <- if (n_lacking > most_missing_features) n_classes else 2^n_lacking
-  if (n_sets * n_classes > 2^21) {
+  pure <- pure_profiles(coded, options)
+  if (is.null(pure)) {
     return(NULL)
   }
-  pure <- pure_profiles(coded, options)
   rare <- which(is.finite(pure$share) & !pure$possible)
   rare <- intersect(rare, options$classes)
   if (!length(rare)) {
@@ -50,10 +46,13 @@ share_below <- function(share) {
 #' By the class's rows in each set that a search may use: the most that such a profile holds.
 #'
 #' @return A list, by class: `possible`, whether that is eligible in any set; `share` and `rows`, the greatest frequency
-#'   and number of rows that such a profile has (-Inf where no set holds the class).
+#'   and number of rows that such a profile has (-Inf where no set holds the class). `NULL` where that takes too much.
 #' @noRd
 pure_profiles <- function(coded, options) {
   sets <- sets_by_missing(coded, options)
+  if (is.null(sets)) {
+    return(NULL)
+  }
   weight <- sets$weight
   rows <- sets$rows
   total <- rowSums(weight)
@@ -79,10 +78,15 @@ most_missing_features <- 14
 #' @return A list of matrices, sets x classes, for the sets that a search may look at: `weight`, and `rows`, unweighted.
 #'   Where too many features have missing values, one row for each class: the class has at most its rows, and the others
 #'   at least those complete in all.
+#'   `NULL` where they would be larger than a note is worth.
 #' @noRd
 sets_by_missing <- function(coded, options) {
   n_classes <- length(coded$classes)
   lacking <- Filter(function(feature) has_missing(feature, coded), seq_along(coded$features))
+  too_many <- length(lacking) > most_missing_features
+  if (n_classes * (if (too_many) n_classes else 2^length(lacking)) > 2^21) {
+    return(NULL)
+  }
   add_up <- function(key, n, w) {
     at <- key + n * (coded$class - 1) + 1
     sums <- if (is.null(w)) tabulate(at, n * n_classes) else rowsum_at(w, at, n * n_classes)
@@ -92,7 +96,7 @@ sets_by_missing <- function(coded, options) {
     weight <- add_up(key, n, coded$weights)
     list(weight = weight, rows = if (coded$whole) weight else add_up(key, n, NULL))
   }
-  if (length(lacking) > most_missing_features) {
+  if (too_many) {
     complete <- Reduce(function(x, feature) x & !feature_missing(feature, coded), lacking, TRUE)
     return(lapply(counts(complete + 0, 2), function(x) {
       least <- matrix(x[2, ], n_classes, n_classes, byrow = TRUE)

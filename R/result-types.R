@@ -20,8 +20,8 @@
 #' @param told The columns that a report speaks of.
 #' @param table,structure `(result, coded, options)`, `(result)`: what was found as the columns of a table, and as a
 #'   list that holds the `set` of each row, and the codes of its `window` or the `levels` of its profile.
-#' @param holds `(row, codes, profiles)`: which rows of codes the structure of a row holds; `profiles()` are those of its
-#'   set.
+#' @param holds `(row, codes, profiles)`: which rows of codes the structure of a row holds; `profiles()` are those of
+#'   its set.
 #' @param picture `(x, fit, n, call)`: the picture of its best.
 #' @param sentences `(part, fit)`: a list of what a report says first.
 #' @noRd

@@ -137,7 +137,10 @@ check_method <- function(arguments, coded, verb, call) {
       c(
         "{.code search = \"{search}\"} is for discrete features only.",
         x = "{.var {continuous}} {?is/are} continuous, as {.arg discretize} is given.",
-        i = "Use another {.arg search}, or make levels of {.var {continuous}} first, as with {.fn quantile_bins}, and leave out {.arg discretize}."
+        i = paste0(
+          "Use another {.arg search}, or make levels of {.var {continuous}} first, as with {.fn quantile_bins}, and ",
+          "leave out {.arg discretize}."
+        )
       ),
       "input", arg = "search", column = continuous, call = call
     )

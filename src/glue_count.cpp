@@ -90,7 +90,7 @@ Rcpp::List core_count(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::Nullable<
 Rcpp::List core_set_measures(Rcpp::List coded, Rcpp::IntegerVector set) {
   glue::RMonitor monitor(false);
   const glue::Input input(coded, glue::zero_based(set), monitor);
-  localift::SetMeasures measures;
+  localift::CellMeasures measures;
   localift::run_task(&monitor, [&](const localift::Stop& stop) {
     measures = localift::measure_cells(input.coded(), input.features(), stop);
   });

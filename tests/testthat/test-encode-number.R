@@ -90,3 +90,19 @@ test_that("classes that are numbers are found as they are written", {
     })
   }
 })
+
+test_that("numbers in messages read alike under any option", {
+  data <- data.frame(y = rep(c("a", "b"), 40000), id = as.character(1:80000))
+  message_of <- function(call) conditionMessage(error_of(call))
+  many <- message_of(select_features(y ~ id, data))
+  expect_match(many, "80,000 levels; at most 65,535", fixed = TRUE)
+  weights <- c(1e18, 0.5, 0.25, 0.1)
+  small <- data.frame(y = c("a", "b"), f = c("u", "u", "v", "v"))
+  scaled <- message_of(select_features(y ~ f, small, weights = weights))
+  for (options in list(list(OutDec = ","), list(scipen = -10), list(scipen = 999), list(digits = 2))) {
+    withr::with_options(options, {
+      expect_identical(message_of(select_features(y ~ id, data)), many)
+      expect_identical(message_of(select_features(y ~ f, small, weights = weights)), scaled)
+    })
+  }
+})

@@ -152,7 +152,7 @@ void Monitor::tick_if_due(double fraction_done) {
 void run_task(Monitor* monitor, const std::function<void(const Stop&)>& work) {
   Execution execution;
   execution.monitor = monitor;
-  run_tasks({1}, execution, [&](std::size_t, int, const Stop& stop) { work(stop); });
+  run_task(execution, work);
 }
 
 bool run_task(const Execution& execution, const std::function<void(const Stop&)>& work) {

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "core/count/cross_counter.h"
-#include "core/measure/eta.h"
 
 namespace localift {
 
@@ -31,11 +30,11 @@ RowsByProfile rows_by_profile(const CrossCounter& counter) {
 
 }  // namespace
 
-SetMeasures measure_cells(const CodedData& data, const FeatureSet& set, const Stop& stop) {
+CellMeasures measure_cells(const CodedData& data, const FeatureSet& set, const Stop& stop) {
   CrossCounter counter(data);
   counter.watch(stop);
   counter.move_to(set);
-  SetMeasures result;
+  CellMeasures result;
   if (stop.requested()) return result;
   result.n_profiles = counter.n_profiles();
   std::vector<Count> class_total(static_cast<std::size_t>(data.n_classes()), 0);
@@ -56,10 +55,7 @@ SetMeasures measure_cells(const CodedData& data, const FeatureSet& set, const St
     sums.add(counts.data(), total);
     for (std::size_t i = grouped.begin[x]; i < grouped.begin[x + 1]; ++i) counts[data.class_of(grouped.rows[i])] = 0;
   }
-  result.entropy = sums.entropy();
-  result.conditional_entropy = sums.conditional_entropy();
-  result.mutual_information = sums.mutual_information();
-  result.eta = sums.eta();
+  static_cast<SetMeasures&>(result) = sums.measures();
   return result;
 }
 

@@ -9,7 +9,8 @@
 namespace localift {
 
 // Held to what keeps products finite. Only weights of less than 1e-251 together go beyond it.
-EntropyMeasure::EntropyMeasure(int weight_exponent) : counts_per_one_(std::ldexp(1.0, std::min(weight_exponent, 900))) {}
+EntropyMeasure::EntropyMeasure(int weight_exponent)
+    : counts_per_one_(std::ldexp(1.0, std::min(weight_exponent, 900))) {}
 
 double EntropyMeasure::entropy(const CountTable& table) const {
   return entropy_sum(table.class_total.data(), table.n_classes, table.n);

@@ -49,30 +49,7 @@ double entropy_sum(const Count* counts, std::size_t n_classes, Count n) {
 
 namespace {
 
-double ascending_sum(const std::vector<double>& terms) {
-  double sum = 0;
-  for (const double term : terms) sum += term;
-  return sum;
-}
-
-}  // namespace
-
-double canonical_sum(std::vector<double>& terms) {
-  std::sort(terms.begin(), terms.end());
-  return ascending_sum(terms);
-}
-
-double eta_ratio(double divergence, double cross_entropy, bool pure) {
-  return pure ? 1 : std::min(1.0, std::max(0.0, divergence / cross_entropy));
-}
-
-bool is_pure(const Count* counts, std::size_t n_classes, Count n_x) {
-  return std::find(counts, counts + n_classes, n_x) != counts + n_classes;
-}
-
-namespace {
-
-/// std::sort(), which takes half a second for millions of terms, in parts between which `stop` is looked at.
+/// std::sort(), which takes half a second for millions of terms.
 void sort_until(const Stop* stop, std::vector<double>::iterator begin, std::vector<double>::iterator end) {
   constexpr std::ptrdiff_t kPart = std::ptrdiff_t{1} << 18;
   if (stop == nullptr || end - begin <= kPart) {
@@ -87,6 +64,21 @@ void sort_until(const Stop* stop, std::vector<double>::iterator begin, std::vect
 
 }  // namespace
 
+double canonical_sum(std::vector<double>& terms, const Stop* stop) {
+  sort_until(stop, terms.begin(), terms.end());
+  double sum = 0;
+  for (const double term : terms) sum += term;
+  return sum;
+}
+
+double eta_ratio(double divergence, double cross_entropy, bool pure) {
+  return pure ? 1 : std::min(1.0, std::max(0.0, divergence / cross_entropy));
+}
+
+bool is_pure(const Count* counts, std::size_t n_classes, Count n_x) {
+  return std::find(counts, counts + n_classes, n_x) != counts + n_classes;
+}
+
 double eta_of_table(const CountTable& table, std::vector<double>& scratch, const Stop* stop) {
   constexpr std::size_t kPart = std::size_t{1} << 16;
   const std::vector<double> surprise = class_surprise(table.class_total, table.n);
@@ -99,8 +91,7 @@ double eta_of_table(const CountTable& table, std::vector<double>& scratch, const
     scratch.push_back(profile_divergence(table.profile(x), table.total[x], table.class_total, table.n, surprise));
     pure = pure && is_pure(table.profile(x), table.n_classes, table.total[x]);
   }
-  sort_until(stop, scratch.begin(), scratch.end());
-  return eta_ratio(ascending_sum(scratch), cross_entropy, pure);
+  return eta_ratio(canonical_sum(scratch, stop), cross_entropy, pure);
 }
 
 double eta_of_window(const CountTable& table, const std::vector<std::size_t>& window) {
@@ -128,17 +119,11 @@ void ProfileSums::add(const Count* counts, Count n_x) {
   pure_ = pure_ && is_pure(counts, class_total_.size(), n_x);
 }
 
-double ProfileSums::entropy() const {
-  return cross_entropy_sum(class_total_.data(), surprise_) / static_cast<double>(n_);
-}
-
-double ProfileSums::conditional_entropy() const { return sum(entropies_) / static_cast<double>(n_); }
-
-double ProfileSums::mutual_information() const { return sum(divergences_) / static_cast<double>(n_); }
-
-double ProfileSums::eta() const {
-  const double cross_entropy = cross_entropy_sum(class_total_.data(), surprise_);
-  return cross_entropy > 0 ? eta_ratio(sum(divergences_), cross_entropy, pure_) : 1;
+SetMeasures ProfileSums::measures() {
+  const double n = static_cast<double>(n_), cross_entropy = cross_entropy_sum(class_total_.data(), surprise_);
+  const double divergence = canonical_sum(divergences_);
+  return {cross_entropy / n, canonical_sum(entropies_) / n, divergence / n,
+          cross_entropy > 0 ? eta_ratio(divergence, cross_entropy, pure_) : 1};
 }
 
 Measures measure(const CountTable& table) {
@@ -160,10 +145,7 @@ Measures measure(const CountTable& table) {
     result.divergence[x] = sums.divergence() / rows;
     result.cross_entropy[x] = cross_entropy_sum(counts, sums.surprise()) / rows;
   }
-  result.entropy = sums.entropy();
-  result.conditional_entropy = sums.conditional_entropy();
-  result.mutual_information = sums.mutual_information();
-  result.eta = sums.eta();
+  static_cast<SetMeasures&>(result) = sums.measures();
   return result;
 }
 

@@ -40,8 +40,9 @@ double cross_entropy_sum(const Count* class_counts, const std::vector<double>& s
 double entropy_sum(const Count* counts, std::size_t n_classes, Count n);
 
 /// Sums terms in ascending order: profiles with the same counts give the same terms, so the sum does not depend on
-/// the order of profiles, rows or levels. Sorts in place.
-double canonical_sum(std::vector<double>& terms);
+/// the order of profiles, rows or levels. Sorts in place, of millions of terms in parts between which `stop` is looked
+/// at: once that is requested, what is returned is not to be used.
+double canonical_sum(std::vector<double>& terms, const Stop* stop = nullptr);
 
 /// eta = sum of divergences / sum of cross-entropies, held to [0, 1] against rounding. `pure`: every profile is, so
 /// eta is 1, which the two sums may miss.
@@ -50,7 +51,15 @@ double eta_ratio(double divergence, double cross_entropy, bool pure = false);
 /// Are all rows of the profile of one class? `n_x`: their number.
 bool is_pure(const Count* counts, std::size_t n_classes, Count n_x);
 
-/// Measures over all profiles, shown one by one.
+/// Measures of all profiles together.
+struct SetMeasures {
+  double entropy = 0;              ///< H(Y)
+  double conditional_entropy = 0;  ///< H(Y given chi)
+  double mutual_information = 0;   ///< I(chi; Y)
+  double eta = 0;                  ///< 1 where H(Y) = 0
+};
+
+/// Adds them up over profiles that are shown one by one.
 class ProfileSums {
  public:
   ProfileSums(std::vector<Count> class_total, Count n);
@@ -58,18 +67,14 @@ class ProfileSums {
   /// A profile of n_x > 0 rows. O(classes).
   void add(const Count* counts, Count n_x);
 
-  double entropy() const;              ///< H(Y)
-  double conditional_entropy() const;  ///< H(Y given chi)
-  double mutual_information() const;   ///< I(chi; Y)
-  double eta() const;                  ///< 1 where H(Y) = 0
+  /// Of the profiles so far. Sorts their terms, so that none is the last one's any more.
+  SetMeasures measures();
 
   // Of the last profile:
   double divergence() const { return divergences_.back(); }  ///< n_x KL(f(. given x), h)
   const std::vector<double>& surprise() const { return surprise_; }
 
  private:
-  static double sum(std::vector<double> terms) { return canonical_sum(terms); }
-
   std::vector<Count> class_total_;
   Count n_;
   std::vector<double> surprise_;                  // by class
@@ -78,22 +83,18 @@ class ProfileSums {
 };
 
 /// Everything about one table; per profile and overall. Lift of an all-zero row or column is NaN.
-struct Measures {
+struct Measures : SetMeasures {
   std::vector<double> lift;           ///< n_profiles x n_classes, row-major
   std::vector<double> divergence;     ///< KL(f(. given x), h) per profile
   std::vector<double> cross_entropy;  ///< per profile
-  double entropy = 0;                 ///< H(Y)
-  double conditional_entropy = 0;     ///< H(Y given chi)
-  double mutual_information = 0;      ///< I(chi; Y)
-  double eta = 1;                     ///< 1 where H(Y) = 0
 };
 Measures measure(const CountTable& table);
 
 /// eta(Y given W) for W = the profiles at the given positions, which together hold at least one row.
 double eta_of_window(const CountTable& table, const std::vector<std::size_t>& window);
 
-/// eta(Y given all profiles); `scratch` is reused between calls. Where `stop` is requested meanwhile, what is returned is
-/// not to be used.
+/// eta(Y given all profiles); `scratch` is reused between calls. Once `stop` is requested, what is returned is not to be
+/// used.
 double eta_of_table(const CountTable& table, std::vector<double>& scratch, const Stop* stop = nullptr);
 
 }  // namespace localift

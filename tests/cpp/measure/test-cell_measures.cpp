@@ -16,7 +16,7 @@ TEST_CASE("measures of cells are those of the table, bit for bit") {
       FeatureSet set;
       for (int f = 0; f < data.n_features(); ++f)
         if ((mask >> f) & 1) set.push_back(f);
-      const SetMeasures cells = measure_cells(data, set, stop);
+      const CellMeasures cells = measure_cells(data, set, stop);
       const CountTable table = small::table_of(data, set);
       CHECK(cells.n_profiles == table.n_profiles);
       CHECK(cells.n == table.n);

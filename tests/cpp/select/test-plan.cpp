@@ -83,16 +83,23 @@ bool complete(const small::Data& data, const FeatureSet& set, std::size_t row) {
                      [&](int f) { return data.codes[static_cast<std::size_t>(f)][row] > 0; });
 }
 
-}  // namespace
-
-TEST_CASE("a plan has the sets of the space, by size") {
+/// Plans of 100 searches for feature sets by `method`, of random data of up to `most_features` and random restrictions.
+template <class Visit>
+void each_plan(int most_features, Method method, const Visit& visit) {
   for (std::uint32_t seed = 1; seed <= 100; ++seed) {
     CAPTURE(seed);
-    const small::Data data = small::random_data(seed, 7);
+    const small::Data data = small::random_data(seed, most_features);
     const int m = static_cast<int>(data.codes.size());
     std::mt19937 random(seed);
     const SetRestrictions sets = random_sets(random, m);
-    const Plan planned = plan(data.view(), for_features(sets, Method::exact), 1, kInf);
+    visit(data, m, sets, plan(data.view(), for_features(sets, method), 1, kInf));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a plan has the sets of the space, by size") {
+  each_plan(7, Method::exact, [](const small::Data&, int m, const SetRestrictions& sets, const Plan& planned) {
     std::vector<double> expected(planned.n_sets.size(), 0);
     each_set(m, sets, [&](const FeatureSet& set) {
       const int at = static_cast<int>(set.size()) - planned.min_size;
@@ -102,7 +109,7 @@ TEST_CASE("a plan has the sets of the space, by size") {
     REQUIRE(planned.n_sets == expected);
     REQUIRE(sum(planned.n_sets) ==
             SearchSpace::in_column_order(m, sets.min_features, sets.max_features, sets.always).n_sets());
-  }
+  });
   const small::Data votes = plain_data(4, 16);
   REQUIRE(sum(plan(votes.view(), for_features(up_to(16), Method::exact), 1, kInf).n_sets) == 65535);
   // 2^300 - 1, and sizes near that of all features, where the numbers of smaller sets are infinite.
@@ -115,13 +122,7 @@ TEST_CASE("a plan has the sets of the space, by size") {
 
 TEST_CASE("counting takes at least what it counts, and no less where features are missing in different rows") {
   using Unit = UnitSeconds;
-  for (std::uint32_t seed = 1; seed <= 100; ++seed) {
-    CAPTURE(seed);
-    const small::Data data = small::random_data(seed, 6);
-    const int m = static_cast<int>(data.codes.size());
-    std::mt19937 random(seed);
-    const SetRestrictions sets = random_sets(random, m);
-    const Plan planned = plan(data.view(), for_features(sets, Method::exhaustive), 1, kInf);
+  each_plan(6, Method::exhaustive, [](const auto& data, int m, const SetRestrictions& sets, const Plan& planned) {
     std::vector<double> counted(planned.n_sets.size(), 0);
     each_set(m, sets, [&](const FeatureSet& set) {
       double rows = 0;
@@ -131,7 +132,7 @@ TEST_CASE("counting takes at least what it counts, and no less where features ar
     for (std::size_t i = 0; i < counted.size(); ++i)
       REQUIRE(planned.counting_seconds[i] <= counted[i] * (1 + 1e-12));
     REQUIRE(planned.walks[0].seconds == planned.counting_seconds);
-  }
+  });
   small::Data data = plain_data(1000, 3);
   std::fill_n(data.codes[0].begin(), 300, 0);
   std::fill_n(data.codes[2].begin() + 400, 200, 0);
