@@ -304,3 +304,11 @@ test_that("what cannot be a report is an error", {
     write_report(fit, "report.html", n = 0)
   })
 })
+
+test_that("a report says which limit on lifts no profile passes", {
+  skip_if_no_report()
+  fit <- suppressMessages(localift(party ~ PF + AB, votes, min_lift = 5))
+  words <- words_of(page_of(fit))
+  expect_match(words, "No profile lifts class republican above 5.", fixed = TRUE)
+  expect_match(words, "No profile lifts class democrat above 5.", fixed = TRUE)
+})
