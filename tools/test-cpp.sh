@@ -15,7 +15,8 @@ passed=0 failed=0 skipped=0 status=0
 # Catch2 closes with "All tests passed (9 assertions in 3 test cases)" or "test cases: 3 | 2 passed | 1 failed".
 cases() { sed -n "s/^test cases:.*[| ]\([0-9][0-9]*\) $1\( |.*\)*$/\1/p" "$log" | tail -n 1; }
 for tests in core-tests contributing-tests; do
-  UBSAN_OPTIONS=print_stacktrace=1 "$build/$tests" >"$log" 2>&1 || { status=1; cat "$log"; }
+  # What failed stands at the end once more: the last lines are what a log is read by.
+  UBSAN_OPTIONS=print_stacktrace=1 "$build/$tests" >"$log" 2>&1 || { status=1; cat "$log"; grep -A 3 'FAILED:$' "$log"; }
   p=$(sed -n 's/^All tests passed (.* in \([0-9]*\) test cases*)$/\1/p' "$log" | tail -n 1)
   [ -n "$p" ] || p=$(cases passed)
   f=$(cases failed)

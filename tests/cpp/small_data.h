@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <memory>
 #include <mutex>
 #include <random>
 #include <set>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "core/data/coded_data.h"
+#include "core/lattice/search_info.h"
 
 namespace small {
 
@@ -67,16 +67,21 @@ inline Data random_data(std::uint32_t seed, int max_features = 5, bool with_miss
   return data;
 }
 
-/// An execution whose time limit falls, as nearly as can be, where the counts of the n-th set are built.
-inline localift::Execution stopped_at(int n, int threads) {
-  localift::Execution execution;
-  execution.threads = threads;
-  execution.time_limit = 0.001;
-  const auto seen = std::make_shared<std::atomic<int>>(0);
-  execution.trace = [seen, n](const FeatureSet&) {
-    if (++*seen == n) std::this_thread::sleep_for(std::chrono::milliseconds(3));
-  };
-  return execution;
+/// What search(execution) returns where its time limit falls, as nearly as can be, while the counts of the n-th set are
+/// built. A limit that a busy machine came to before that is made longer, and the search is run again.
+template <class Search>
+auto stopped_at(int n, int threads, const Search& search) {
+  for (double limit = 0.001;; limit *= 4) {
+    std::atomic<int> seen{0};
+    localift::Execution execution;
+    execution.threads = threads;
+    execution.time_limit = limit;
+    execution.trace = [&](const FeatureSet&) {
+      if (++seen == n) std::this_thread::sleep_for(std::chrono::duration<double>(limit + 0.002));
+    };
+    auto result = search(execution);
+    if (seen >= n || result.info.reason != localift::Reason::time_limit || limit > 10) return result;
+  }
 }
 
 /// The sets whose counts are built.

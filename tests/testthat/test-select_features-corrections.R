@@ -157,8 +157,8 @@ test_that("a time limit gives the best so far and what could still be found", {
   info <- search_info(sel)
   expect_false(info$complete)
   expect_equal(info$reason, "time_limit")
-  expect_lt(info$seconds, 3)
-  expect_gte(info$bound, sel$eta_corrected[[1]])
+  expect_lt(info$seconds, 30)
+  expect_gte(info$bound, max(sel$eta_corrected, -Inf))
   expect_lte(info$bound, 1)
 })
 

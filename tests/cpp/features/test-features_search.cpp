@@ -122,8 +122,9 @@ TEST_CASE("a walk over features that is stopped says what could still be found")
     if (!raw.whole && seed % 5 == 1) continue;
     const CodedData data(raw.view());
     Problem problem(seed, data);
-    const Execution execution = small::stopped_at(1 + static_cast<int>(seed * 7 % 25), 1 + seed % 2);
-    const FeaturesResult result = search_features(data, problem.options, problem.sets, execution);
+    const FeaturesResult result = small::stopped_at(
+        1 + static_cast<int>(seed * 7 % 25), 1 + seed % 2,
+        [&](const Execution& execution) { return search_features(data, problem.options, problem.sets, execution); });
     REQUIRE(result.info.bound.empty() == (result.info.reason != Reason::time_limit));
     CHECK(result.best.size() <= problem.options.n_best);
     if (result.info.bound.empty()) continue;

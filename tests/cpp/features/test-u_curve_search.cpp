@@ -90,7 +90,8 @@ TEST_CASE("a U-curve search gives the same by any number of threads, and ends wh
     REQUIRE(one.info.evaluated == three.info.evaluated);
     REQUIRE(one.pruned_u_curve == three.pruned_u_curve);
 
-    const FeaturesResult stopped = search_u_curve(data, options, sets, small::stopped_at(2, 1));
+    const FeaturesResult stopped = small::stopped_at(
+        2, 1, [&](const Execution& limited) { return search_u_curve(data, options, sets, limited); });
     if (stopped.info.reason == Reason::time_limit) REQUIRE(stopped.info.bound == std::vector<double>{1});
   }
 }

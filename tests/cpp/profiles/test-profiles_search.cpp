@@ -73,9 +73,9 @@ TEST_CASE("a search for profiles that is stopped says what could still be found"
     ProfilesOptions options = small::filtered_options(random, data, seed);
     for (int variant = 0; variant < small::kVariants; ++variant) {
       small::set_variant(variant, options);
-      const Execution execution =
-          small::stopped_at(1 + static_cast<int>(random() % 30), variant == 3 ? 2 : 1);
-      const ProfilesResult result = search_profiles(data, options, execution);
+      const ProfilesResult result =
+          small::stopped_at(1 + static_cast<int>(random() % 30), variant == 3 ? 2 : 1,
+                            [&](const Execution& execution) { return search_profiles(data, options, execution); });
       REQUIRE(result.info.bound.empty() == (result.info.reason != Reason::time_limit));
       if (result.info.bound.empty()) continue;
       for (int y = 0; y < data.n_classes(); ++y) {

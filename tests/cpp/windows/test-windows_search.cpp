@@ -133,8 +133,9 @@ TEST_CASE("a search for windows that is stopped says what could still be found")
     std::vector<SelectedWindow> every;
     for (const auto& [set, windows] : every_window(data, problem))
       for (std::size_t i = 0; i < std::min(windows.size(), problem.windows.per_set); ++i) every.push_back(windows[i]);
-    const Execution execution = small::stopped_at(1 + static_cast<int>(random() % 20), 1 + seed % 2);
-    const WindowsResult result = search_windows(data, problem.windows, problem.sets, execution);
+    const WindowsResult result = small::stopped_at(
+        1 + static_cast<int>(random() % 20), 1 + seed % 2,
+        [&](const Execution& execution) { return search_windows(data, problem.windows, problem.sets, execution); });
     REQUIRE(result.info.bound.empty() == (result.info.reason != Reason::time_limit));
     if (result.info.bound.empty()) continue;
     const double bound = result.info.bound[0];
