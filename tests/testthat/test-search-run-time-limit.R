@@ -96,3 +96,15 @@ test_that("what preparing the data took is no more there for the search", {
   expect_match(format(summary(sel)), "nothing is known of what is left out", all = FALSE)
   expect_error(select_features(y ~ nowhere, small_data(), time_limit = 1e-9), class = "localift_error_input")
 })
+
+test_that("a limit may fall anywhere in preparing continuous columns", {
+  n <- few(4e5)
+  tall <- with_fixed_seed(1, data.frame(
+    y = gl(2, 1, n, c("a", "b")), f = gl(3, 2, n), u = stats::rnorm(n), v = stats::rnorm(n), w = stats::rnorm(n)
+  ))
+  for (limit in 2^seq(-12, -1, 0.5)) {
+    sel <- suppressMessages(select_features(y ~ ., tall, discretize = joint_quantiles(3), time_limit = limit))
+    expect_s3_class(sel, "localift_features")
+    if (search_info(sel)$complete) break
+  }
+})
