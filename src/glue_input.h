@@ -75,9 +75,10 @@ class Input {
             const localift::Execution& execution) {
     localift::run_task(localift::preparation(execution, view.n_rows * view.features.size()), [&](const localift::Stop& stop) {
       coded_ = std::make_unique<localift::CodedData>(view, stop);
+      if (stop.requested()) return;  // nothing may be asked of unfinished data
       if (continuous != nullptr)
         continuous_ = std::make_unique<localift::ContinuousData>(*coded_, *continuous, stop);
-      if (stop.requested()) return;  // the data may be unfinished
+      if (stop.requested()) return;
       if (continuous_)
         source_ = std::make_unique<localift::JointSource>(*continuous_);
       else

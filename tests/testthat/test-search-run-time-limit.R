@@ -96,3 +96,18 @@ test_that("what preparing the data took is no more there for the search", {
   expect_match(format(summary(sel)), "nothing is known of what is left out", all = FALSE)
   expect_error(select_features(y ~ nowhere, small_data(), time_limit = 1e-9), class = "localift_error_input")
 })
+
+test_that("a limit may fall in coding where columns are continuous too", {
+  data <- function(n) {
+    f <- gl(2, 3, n)
+    data.frame(y = gl(2, 1, n, c("a", "b")), u = seq_len(n) / 7, a = f, b = f, c = f, d = f, e = f)
+  }
+  sel <- suppressMessages(select_features(y ~ ., data(60), discretize = joint_quantiles(3)))
+  coded <- encode_input(read_input(y ~ ., data(1e6)), discretize = joint_quantiles(3))
+  for (limit in c(0.0005, 0.001, 0.002, 0.004)) {
+    options <- utils::modifyList(attr(sel, "localift")$options, list(time_limit = limit, progress = FALSE))
+    result <- core_select(coded, list(features = options))$features
+    expect_identical(result$info$reason, "time_limit")
+    expect_length(result$eta, 0)
+  }
+})

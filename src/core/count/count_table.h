@@ -59,6 +59,14 @@ struct CountTable {
 
   bool several_classes() const { return localift::several_classes(class_total.data(), class_total.size()); }
 
+  /// No profiles and no rows, of the same classes.
+  void clear() {
+    const std::size_t classes = n_classes;
+    *this = CountTable();
+    n_classes = classes;
+    class_total.assign(classes, 0);
+  }
+
   /// `total`, `class_total` and `n` from `counts`.
   void sum_margins() {
     total.assign(n_profiles, 0);

@@ -14,6 +14,16 @@ namespace {
 /// Has the work been stopped? Looked at every 2^16 rows, some tenth of a millisecond.
 bool stopped(const Stop* stop, std::size_t i) { return (i & 0xffff) == 0 && stop != nullptr && stop->requested(); }
 
+/// n zeros, which of thousands of millions take seconds: fewer once stopped.
+template <class T>
+bool fill_zeros(std::vector<T>& values, std::size_t n, const Stop* stop) {
+  constexpr std::size_t kPart = std::size_t{1} << 20;
+  values.clear();
+  values.reserve(n);
+  while (values.size() < n && !stopped(stop, 0)) values.resize(std::min(n, values.size() + kPart));
+  return values.size() == n;
+}
+
 }  // namespace
 
 CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1) {
@@ -31,19 +41,21 @@ void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint3
 void CrossCounter::tabulate(const Partition& partition, CountTable& table) const {
   const auto& [row, code, n_codes] = partition;
   const auto n_classes = static_cast<std::size_t>(data_.n_classes());
+  const bool rows_too = !data_.rows_are_weights();
   table.n_profiles = n_codes;
   table.n_classes = n_classes;
-  table.counts.assign(n_codes * n_classes, 0);
+  if (!fill_zeros(table.counts, n_codes * n_classes, stop_) ||
+      !fill_zeros(table.class_rows, rows_too ? n_codes * n_classes : 0, stop_)) {
+    table.clear();
+    return;
+  }
   table.id.assign(n_codes, 0);
   for (std::size_t i = 0; i < row.size() && !stopped(stop_, i); ++i) {
     table.counts[code[i] * n_classes + data_.class_of(row[i])] += data_.weight(row[i]);
     table.id[code[i]] = row[i];
   }
-  table.rows.clear();
-  table.class_rows.clear();
-  if (!data_.rows_are_weights()) {
-    table.rows.assign(n_codes, 0);
-    table.class_rows.assign(n_codes * n_classes, 0);
+  table.rows.assign(rows_too ? n_codes : 0, 0);
+  if (rows_too) {
     for (std::size_t i = 0; i < row.size() && !stopped(stop_, i); ++i) {
       ++table.rows[code[i]];
       ++table.class_rows[code[i] * n_classes + data_.class_of(row[i])];
@@ -54,8 +66,22 @@ void CrossCounter::tabulate(const Partition& partition, CountTable& table) const
     table.row_sets[2 * code[i]] += splitmix64(2 * std::uint64_t{row[i]});
     table.row_sets[2 * code[i] + 1] += splitmix64(2 * std::uint64_t{row[i]} + 1);
   }
-  table.sum_margins();
+  sum_margins(partition, table);
   table.n_rows = data_.rows_are_weights() ? table.n : static_cast<Count>(row.size());
+}
+
+/// From the rows where these are fewer than the cells.
+void CrossCounter::sum_margins(const Partition& partition, CountTable& table) const {
+  if (table.counts.size() <= partition.row.size()) return table.sum_margins();
+  table.total.assign(table.n_profiles, 0);
+  table.class_total.assign(table.n_classes, 0);
+  table.n = 0;
+  for (std::size_t i = 0; i < partition.row.size() && !stopped(stop_, i); ++i) {
+    const Count weight = data_.weight(partition.row[i]);
+    table.total[partition.code[i]] += weight;
+    table.class_total[data_.class_of(partition.row[i])] += weight;
+    table.n += weight;
+  }
 }
 
 void CrossCounter::refine(const Partition& parent, int feature, Partition& child) {

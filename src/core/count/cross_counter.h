@@ -67,6 +67,7 @@ class CrossCounter {
 
   const Partition& top() const { return stack_[pushed_.size()]; }
   void tabulate(const Partition& partition, CountTable& table) const;
+  void sum_margins(const Partition& partition, CountTable& table) const;
   void refine(const Partition& parent, int feature, Partition& child);
 
   void number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes);

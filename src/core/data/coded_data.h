@@ -63,8 +63,8 @@ class CodedData {
   std::vector<std::size_t> class_begin_;
   std::vector<std::uint32_t> class_of_, source_row_;
   std::vector<Count> weight_;
-  bool rows_are_weights_;
-  int weight_exponent_;
+  bool rows_are_weights_ = true;
+  int weight_exponent_ = 0;
 };
 
 }  // namespace localift

@@ -19,10 +19,11 @@ double EntropyMeasure::entropy(const CountTable& table) const {
 double EntropyMeasure::conditional_entropy(const CountTable& table) {
   terms_.clear();
   for (std::size_t x = 0; x < table.n_profiles; ++x) {
+    if (stop_ != nullptr && stop_->requested()) break;
     const double term = entropy_sum(table.profile(x), table.n_classes, table.total[x]);
     if (term > 0) terms_.push_back(term);
   }
-  return canonical_sum(terms_);
+  return canonical_sum(terms_, stop_);
 }
 
 std::size_t EntropyMeasure::n_profiles_left(const SetAndRest& sets) {

@@ -21,6 +21,7 @@ class EntropyMeasure : public FeatureMeasure {
   /// correction adds for each row or profile is brought to these by in_counts().
   explicit EntropyMeasure(int weight_exponent);
 
+  void watch(const Stop& stop) override { stop_ = &stop; }
   bool has_bound() const override { return true; }
   /// N_R H_R(Y given R); exactly 0 if every profile is pure.
   double rest_loss(const CountTable& rest) override { return conditional_entropy(rest); }
@@ -44,6 +45,7 @@ class EntropyMeasure : public FeatureMeasure {
   std::vector<bool> seen_;
 
  private:
+  const Stop* stop_ = nullptr;
   double counts_per_one_;
 };
 

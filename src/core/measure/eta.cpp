@@ -80,14 +80,15 @@ bool is_pure(const Count* counts, std::size_t n_classes, Count n_x) {
 }
 
 double eta_of_table(const CountTable& table, std::vector<double>& scratch, const Stop* stop) {
-  constexpr std::size_t kPart = std::size_t{1} << 16;
+  // So many profiles that it is some tenth of a millisecond.
+  const std::size_t part = std::max(std::size_t{1}, (std::size_t{1} << 16) / std::max(std::size_t{1}, table.n_classes));
   const std::vector<double> surprise = class_surprise(table.class_total, table.n);
   const double cross_entropy = cross_entropy_sum(table.class_total.data(), surprise);
   if (cross_entropy <= 0) return 1;
   scratch.clear();
   bool pure = true;
   for (std::size_t x = 0; x < table.n_profiles; ++x) {
-    if (x % kPart == 0 && stop != nullptr && stop->requested()) return 0;
+    if (x % part == 0 && stop != nullptr && stop->requested()) return 0;
     scratch.push_back(profile_divergence(table.profile(x), table.total[x], table.class_total, table.n, surprise));
     pure = pure && is_pure(table.profile(x), table.n_classes, table.total[x]);
   }

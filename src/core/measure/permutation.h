@@ -15,7 +15,10 @@ class Permutation : public EntropyMeasure {
  public:
   using EntropyMeasure::EntropyMeasure;
 
-  void watch(const Stop& stop) override { expected_.watch(stop); }
+  void watch(const Stop& stop) override {
+    EntropyMeasure::watch(stop);
+    expected_.watch(stop);
+  }
 
   double value(const CountTable& table, double eta) override {
     sizes_ = table.total;
