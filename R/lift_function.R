@@ -88,7 +88,7 @@ lift_function.formula <- function(formula, data, ..., na = "available",
     known = c("formula", "data", "na", "weights", "discretize", "max_whole"), call = call
   )
   input <- read_input(
-    formula, data, enquo(weights), call = call, discretize = discretize
+    formula, data, enquo(weights), substitute(data), call, discretize
   )
   lift_function_input(input, data, na, discretize, max_whole, call)
 }
