@@ -50,10 +50,12 @@ max_sets_correlated <- 10
 #' go together; of those that change sign, in either case.)
 #'
 #' @param sets Feature sets, best first: the first that holds such features is told.
+#' @param until When there is no more time to look (`elapsed` of [proc.time()]).
 #' @noRd
-note_correlated <- function(sets, coded) {
+note_correlated <- function(sets, coded, until = Inf) {
   joint <- Filter(function(set) length(continuous_part(set, coded)) > 1, unique(sets))
   for (set in utils::head(joint, max_sets_correlated)) {
+    if (proc.time()[["elapsed"]] >= until) break
     found <- most_correlated(set, coded)
     if (found$towards > much_correlated) {
       features <- coded$features[found$pair]
