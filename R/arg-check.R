@@ -70,10 +70,12 @@ check_names <- function(x, arg = caller_arg(x), call = caller_env()) {
 }
 
 # The tail of a generic's signature: what is in `...` was misspelt, or meant
-# for an argument that has to be named.
-check_dots_empty <- function(..., known = character(), call = caller_env()) {
+# for an argument that has to be named. What was given for the others has a value;
+# verbs read their data themselves (see read_input()).
+check_dots_empty <- function(..., known = character(), call = caller_env(), frame = caller_env()) {
   if (...length() == 0) {
-    return(invisible())
+    lazy <- if (exists("weights", frame, inherits = FALSE)) c("weights", "y", "data")
+    return(check_evaluates(given_arguments(frame, lazy), frame, call))
   }
   names <- ...names_or_empty(...)
   named <- names[nzchar(names)]

@@ -40,9 +40,9 @@ search_method <- function(generic, verb, inputs = alist(x = , y = )) {
   as.function(c(formals, body), envir = topenv())
 }
 
-#' Stop where a verb is called without its data
+#' Stop where a verb is called without its data, or they cannot be evaluated
 #' @noRd
-check_given <- function(given, verb, arg = "x", call = caller_env()) {
+check_given <- function(given, verb, arg = "x", call = caller_env(), frame = caller_env()) {
   if (!given) {
     abort_localift(
       c(
@@ -52,43 +52,69 @@ check_given <- function(given, verb, arg = "x", call = caller_env()) {
       "input", arg = arg, call = call
     )
   }
+  check_evaluates(intersect(given_arguments(frame), arg), frame, call)
 }
 
 #' Stop where arguments cannot be evaluated
 #'
-#' @param names Names of arguments of the function whose frame is `frame`.
+#' @param names Names of arguments of the function whose frame is `frame`: by default all that were given.
+#' @param text Names of those that may be text.
 #' @noRd
-check_evaluates <- function(names, frame = caller_env(), call = frame) {
-  argument_values(names, frame, call)
+check_evaluates <- function(names = given_arguments(frame), frame = caller_env(), call = frame,
+                            text = text_arguments) {
+  argument_values(names, frame, call, text)
   invisible()
+}
+
+# Arguments that take text: what was typed without quotes may be meant so. Of others, quotes are no way out.
+text_arguments <- c(
+  "always", "never", "classes", "direction", "search", "correction", "na", "by", "labels", "type", "window", "file",
+  "title", "path", "names", "x.lab", "y.lab", "outcome", "role", "prefix", "id"
+)
+
+#' The arguments that the call of a function gave
+#'
+#' @param frame The function's frame.
+#' @param lazy Names of those that it does not evaluate as they are.
+#' @noRd
+given_arguments <- function(frame, lazy = character()) {
+  at <- Find(function(at) identical(sys.frame(at), frame), seq_len(sys.nframe()))
+  names <- setdiff(names(formals(if (!is.null(at)) sys.function(at))), c("...", lazy))
+  names[!vapply(names, function(name) eval(call("missing", as.name(name)), frame), NA)]
 }
 
 #' The values of arguments
 #'
 #' Where one cannot be evaluated, it is often text without quotes: `classes = democrat`.
 #'
-#' @param names Names of arguments of the function whose frame is `frame`.
+#' @inheritParams check_evaluates
 #' @return A list of the values, by name.
 #' @noRd
-argument_values <- function(names, frame, call) {
+argument_values <- function(names, frame, call, text = text_arguments) {
   lapply(set_names(names), function(name) {
     tryCatch(get(name, envir = frame), error = function(error) {
       if (inherits(error, "localift_error")) {
         rlang::cnd_signal(error)
       }
-      typed <- eval(call("substitute", as.name(name)), frame)
-      label <- as_label(typed)
-      found <- conditionMessage(error)
-      abort_localift(
-        c(
-          "Can't evaluate {.arg {name}}, {.code {label}}.",
-          x = if (!is.name(typed)) "{found}",
-          i = if (is.name(typed)) "There is no such variable. Text is written in quotes: {.code {name} = \"{label}\"}."
-        ),
-        "input", arg = name, call = call
-      )
+      abort_no_variable(name, frame, conditionMessage(error), call, text)
     })
   })
+}
+
+# `found`: what R said.
+abort_no_variable <- function(name, frame, found, call, text) {
+  given <- eval(as.call(list(enquo, as.name(name))), frame)
+  typed <- quo_get_expr(given)
+  label <- as_label(typed)
+  none <- is.name(typed) && !exists(label, envir = quo_get_env(given))
+  abort_localift(
+    c(
+      "Can't evaluate {.arg {name}}, {.code {label}}.",
+      x = if (none) "There is no such variable." else "{found}",
+      i = if (none && name %in% text) "Text is written in quotes: {.code {name} = \"{label}\"}."
+    ),
+    "input", arg = name, call = call
+  )
 }
 
 # The formals of the method for formulas.

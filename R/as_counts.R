@@ -25,6 +25,7 @@
 #' @export
 as_counts <- function(df, n) {
   call <- match.call()
+  if (!missing(df)) check_evaluates("df")
   if (missing(df) || !is.data.frame(df)) {
     abort_argument("must be a data frame", if (!missing(df)) df, "df", call)
   }

@@ -65,7 +65,7 @@ count_profiles.formula <- function(formula, data, ..., weights = NULL, max_whole
   call <- match.call()
   call[[1]] <- quote(count_profiles)
   check_dots_empty(..., known = c("formula", "data", "weights", "max_whole"), call = call)
-  count_input(read_input(formula, data, enquo(weights), call = call), max_whole, call)
+  count_input(read_input(formula, data, enquo(weights), substitute(data), call), max_whole, call)
 }
 
 #' @rdname count_profiles

@@ -76,6 +76,7 @@
 #' @export
 covertype_data <- function(path = NULL, download = FALSE,
                            names = c("long", "short")) {
+  check_evaluates()
   names <- if (missing(names)) "long" else check_choice(names, c("long", "short"))
   download <- check_flag(download)
   call <- environment()

@@ -11,7 +11,7 @@ max_equivalents <- 10000
 #' if there are missing values, as each set has its own counted rows.
 #'
 #' @param sel A result of [select_profiles()] or of [localift()], whose profiles
-#'   are meant, of discrete features.
+#'   are meant.
 #' @param i `[integer(1)]` The row.
 #'
 #' @returns A data frame with the columns of [select_profiles()] from `features`
@@ -19,6 +19,11 @@ max_equivalents <- 10000
 #' `distinct = TRUE` keeps, then by the order of ties. At most 10,000 are
 #' listed, and at most a million combinations looked at: a message says so if
 #' there may be more, and the attribute `complete` is then `FALSE`.
+#'
+#' With [joint_quantiles()], profiles of joint levels are among them. Which rows a
+#' joint level holds is not known before it is made, so that every feature set of
+#' the search is counted: that takes as long as the search. Of more than 10,000
+#' profiles those of the greatest lift are listed.
 #'
 #' @section Errors:
 #' An error of class `localift_error_input` if `sel` is not such a result, was
@@ -37,20 +42,12 @@ max_equivalents <- 10000
 #' @export
 equivalents <- function(sel, i = 1) {
   call <- environment()
+  check_evaluates()
   sel <- only_part(if (!missing(sel)) sel)
   row <- selection_row(sel, i)
   check_selection_type(sel, "profiles")
   coded <- selection_data(sel)
   fit <- attr(sel, "localift")
-  if (any(coded$continuous$features)) {
-    abort_localift(
-      c(
-        "{.fn equivalents} is for results of discrete features.",
-        i = "Search with levels of your own, as of {.fn quantile_bins}, in place of {.arg discretize}."
-      ),
-      "input", arg = "sel", call = call
-    )
-  }
   y <- match(as.character(sel$class[[i]]), coded$classes)
   found <- with_core_errors(
     core_equivalent_profiles(

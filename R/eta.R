@@ -69,7 +69,6 @@ eta.default <- function(x, ..., window = NULL) {
 #' @export
 eta.localift_lift <- function(x, ..., window = NULL) {
   check_dots_empty(..., known = "window")
-  check_evaluates("window")
   if (is.null(window)) {
     return(x$measures$eta)
   }
@@ -108,7 +107,7 @@ cross_entropy <- function(x, ..., window = NULL) {
 }
 
 as_lift_function <- function(x, ..., call = caller_env()) {
-  check_given(!missing(x) || ...length() > 0, "eta", call = call)
+  check_given(!missing(x) || ...length() > 0, "eta", call = call, frame = call)
   if (inherits(x, "localift_lift")) {
     check_dots_empty(..., call = call)
     x

@@ -58,6 +58,7 @@
 #' @export
 expected_gain <- function(sel, n) {
   call <- environment()
+  check_evaluates()
   sel <- only_part(if (!missing(sel)) sel)
   validate_selection(sel)
   check_selection_type(sel, "profiles", call = call)

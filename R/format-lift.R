@@ -16,6 +16,7 @@
 #' print(lift_function(party ~ PF + AB, votes), n = 2)
 #' @export
 print.localift_lift <- function(x, ..., n = 30, width = NULL) {
+  check_dots_empty(...)
   writeLines(format(x, ..., n = n, width = width))
   invisible(x)
 }
@@ -39,6 +40,7 @@ lift_notes <- function(x, n_shown, what = ": print(n = Inf) shows all") {
   more <- nrow(x$counts) - n_shown
   c(
     if (more > 0) paste0(count_of(more, "more profile"), what),
+    if (!is.null(x$levels)) level_lines(x$levels, by = x$by),
     sprintf("n = %s; eta = %s", format_count(x$n), format_significant(x$measures$eta, 4))
   )
 }

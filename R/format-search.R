@@ -115,6 +115,7 @@ productive_text <- function(options) {
 selection_footer <- function(x, fit, columns, n) {
   c(
     more_text(x, fit, n),
+    result_level_lines(x[rows_shown(x, fit, n), , drop = FALSE], fit),
     folded_footer(fit),
     reason_text(fit),
     hidden_text(x, fit, columns)
@@ -141,8 +142,7 @@ rows_shown <- function(x, fit, n) {
 folded_footer <- function(fit) {
   folded <- folded_text(fit$info)
   if (!is.null(folded) && any(fit$info$folded > 0)) {
-    # Those of joint levels are not listed.
-    paste0("Folded: ", folded, if (is.null(fit$continuous)) "; see equivalents()")
+    paste0("Folded: ", folded, "; see equivalents()")
   }
 }
 

@@ -25,6 +25,7 @@ NULL
 #' @rdname print.localift_selection
 #' @export
 print.localift_selection <- function(x, ..., n = NULL, width = NULL) {
+  check_dots_empty(...)
   writeLines(format(x, ..., n = n, width = width))
   invisible(x)
 }
@@ -51,6 +52,7 @@ format.localift_selection <- function(x, ..., n = NULL, width = NULL) {
 #' @rdname print.localift_selection
 #' @export
 print.localift <- function(x, ..., n = NULL, width = NULL) {
+  check_dots_empty(...)
   writeLines(format(x, ..., n = n, width = width))
   invisible(x)
 }

@@ -14,7 +14,7 @@
 #' For a single feature it is the value itself that is cut. Quantiles are those
 #' of [stats::quantile()] of type 7, and a value equal to a cut belongs to the
 #' level below it. The first level holds the least distances (values), the last
-#' one the greatest.
+#' one the greatest: see below for what that says of the features.
 #'
 #' With `by`, covariance and quantiles are those of each group: every group has
 #' its own scale. The columns of `by` are not features.
@@ -42,9 +42,33 @@
 #' discrete as ever. Infinite values are an error.
 #'
 #' @section Distance to zero:
-#' That a distance is large says that the features are large together, as long
-#' as they do not change sign. If one does, the distance to zero is no low or
-#' high, and a note says so.
+#' The distance says how far from zero a row is, in units of how the features
+#' vary together. Of two features that are not negative and not positively
+#' correlated, a row with larger values of both is never the nearer one: large
+#' distances go with large values. Where features are positively correlated, that
+#' is not so. What varies most, all of them together, then counts least, and what
+#' varies little, one against the other, counts most: a row in which one feature
+#' is large and the other is not may be farther from zero than a row in which
+#' both are large. Of the 150 irises, take the pairs of which one has the longer
+#' and the wider petal (correlation 0.96): in 690 of 9,322 pairs it is the one of
+#' the *lower* tertile. The last level is then that of unusual combinations as
+#' much as of large values. Look at the rows, as with `plot(fit, type =
+#' "joint")`, or take the features one by one (`max_features = 1`).
+#'
+#' A note names the two most correlated features of the best set in which two
+#' are correlated beyond 0.5 (within groups on average; of features that are never
+#' positive or that change sign, accordingly), as far as the first ten sets.
+#' If a feature changes sign, the distance to zero is no low or high at all, and
+#' a note says so.
+#'
+#' @section What a level is:
+#' Results tell the cuts between levels: `print()`, `summary()`, `tidy()`, lift
+#' functions and reports have lines such as
+#' `a b: Tertile 1 = distance at most 12.3`, where 12.3 is \eqn{d}, the root of
+#' \eqn{d^2}, and `a: Tertile 2 = 41.3 < a <= 46.2` for a single feature. Cuts
+#' depend on the whole set, of which the rows are counted; if only some of its
+#' features are continuous, the line says which the distance is of. As numbers
+#' they are in `summary(fit)$levels` and `lift_function(fit, i)$levels`.
 #'
 #' @section Missing values and weights:
 #' Under `na = "available"` and `"complete"`, covariance and quantiles are those
@@ -91,7 +115,7 @@
 #' lift_function(fit, 1)
 #' @export
 joint_quantiles <- function(n, probs = NULL, by = NULL) {
-  check_evaluates(c(if (!missing(n)) "n", "probs", "by"))
+  check_evaluates()
   probs <- check_quantiles(if (!missing(n)) n, probs)
   structure(
     list(

@@ -90,7 +90,10 @@ selection_table <- function(x, fit, n, format) {
   cells <- lapply(columns, function(name) format_column(rows[[name]], name))
   left <- vapply(columns, function(name) is_left_aligned(rows[[name]]), NA)
   # What print() does not show for lack of room is not worth a line here.
-  notes <- c(search_text(fit), more_text(x, fit, n, " not shown"), folded_footer(fit$info), reason_text(fit))
+  notes <- c(
+    search_text(fit), more_text(x, fit, n, " not shown"), result_level_lines(rows, fit), folded_footer(fit),
+    reason_text(fit)
+  )
   knit_table(
     set_names(cells, column_labels(columns, fit)), ifelse(left, "l", "r"), selection_title(x, fit), notes, format
   )

@@ -39,7 +39,10 @@
 #' * `labels`: the profiles as text; `features`, `class_name`, `classes`: names;
 #' * `n`: the counted rows (or their weight);
 #' * `g`: relative frequency of each profile; `h`: of each class;
-#' * `measures`: a list, see [eta()].
+#' * `measures`: a list, see [eta()];
+#' * with `discretize`, `levels`, a data frame of the cuts of the joint levels
+#'   (see [`summary()`][summary.localift_selection]), and `by`, names of the
+#'   columns that make groups.
 #'
 #' Profiles are those that occur, in the order of their levels, the last
 #' feature fastest. From a `table` or a matrix of counts all are kept, also
@@ -84,9 +87,8 @@ lift_function.formula <- function(formula, data, ..., na = "available",
     ...,
     known = c("formula", "data", "na", "weights", "discretize", "max_whole"), call = call
   )
-  check_evaluates(c("na", "discretize", "max_whole"), call = call)
   input <- read_input(
-    formula, data, enquo(weights), call = call, discretize = discretize
+    formula, data, enquo(weights), substitute(data), call, discretize
   )
   lift_function_input(input, data, na, discretize, max_whole, call)
 }
@@ -98,7 +100,6 @@ lift_function.data.frame <- function(x, y, ..., na = "available",
   call <- match.call()
   call[[1]] <- quote(lift_function)
   check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize", "max_whole"), call = call)
-  check_evaluates(c("na", "discretize", "max_whole"), call = call)
   input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
   lift_function_input(input, x, na, discretize, max_whole, call)
 }
@@ -184,7 +185,8 @@ lift_function_input <- function(input, data, na, discretize, max_whole, call) {
     set <- seq_along(coded$features)
     lift <- coded_lift_function(coded, set, call)
     inform_localift(c(
-      continuous_notes(coded, length(set)), note_merged_levels(coded, set), coded$notes, note_scale(coded$n_rounded)
+      note_correlated(list(set), coded), continuous_notes(coded, length(set)), note_merged_levels(coded, set),
+      coded$notes, note_scale(coded$n_rounded)
     ))
     lift
   }

@@ -18,7 +18,8 @@
 #'   \item{window}{Some of the profiles of a feature set, \eqn{W}: a part of its
 #'     range.}
 #'   \item{joint level}{Of continuous features, a quantile of the distance of a
-#'     row to zero, one level for all of them: see [joint_quantiles()].}
+#'     row to zero, one level for all of them. Far from zero is not large where
+#'     they are correlated: see [joint_quantiles()].}
 #' }
 #'
 #' @section Measures:

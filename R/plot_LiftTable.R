@@ -16,6 +16,7 @@
 #' @export
 plot_LiftTable <- function(x, y, x.lab = as_label(substitute(x)), y.lab = as_label(substitute(y))) {
   call <- match.call()
+  check_evaluates(call = call)
   need_ggplot2(call)
   for (lab in c("x.lab", "y.lab")) {
     if (!is_string(get(lab))) {

@@ -81,7 +81,6 @@ predict.localift_selection <- function(object, newdata,
   if (missing(newdata)) {
     abort_no_newdata(call)
   }
-  check_evaluates("type", call = call)
   types <- c("member", "lift", "rank")
   type <- if (missing(type)) "member" else check_choice(type, types, "type", call)
   fit <- attr(object, "localift")

@@ -56,7 +56,8 @@
 quantile_bins <- function(x, n, by = NULL, probs = NULL, labels = c("level", "interval"), like = NULL) {
   call <- environment()
   by_expr <- substitute(by)
-  check_evaluates(c(if (!missing(n)) "n", "by", "probs", "labels", "like"))
+  # Groups are vectors here, which no quotes make.
+  check_evaluates(text = "labels")
   x <- check_bin_values(if (!missing(x)) x)
   if (!is.null(like)) {
     check_not_both(missing(n), probs, missing(labels), call)

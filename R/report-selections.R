@@ -103,8 +103,17 @@ report_table <- function(part, fit, n, title = TRUE) {
   more <- nrow(part) - nrow(shown)
   htmltools::tagList(
     heading, html_table(set_names(cells, labels), left = labels[left]),
-    if (more > 0) paragraphs(sprintf("%s not listed.", count_of(more, "more row")))
+    if (more > 0) paragraphs(sprintf("%s not listed.", count_of(more, "more row"))),
+    level_list(shown, fit)
   )
+}
+
+# What joint levels are, below the table that speaks of them.
+level_list <- function(shown, fit) {
+  lines <- result_level_lines(shown, fit, max_sets_summarised)
+  if (length(lines)) {
+    htmltools::tagList(paragraphs("The levels, by set:"), bullets(as.list(lines)))
+  }
 }
 
 # Columns of a text in a table: the window of a set of many profiles can be of any length.

@@ -33,6 +33,13 @@ kept_model <- function(set, fit, object, call) {
   fit$continuous$models[[model_key(set)]] %||% joint_model(set, selection_data(object, "object", call))
 }
 
+# The same for what knows of no user's call; NULL where the model is neither kept nor can be fitted. `x`: coded data, or
+# a fit.
+known_model <- function(set, x) {
+  coded <- if (is.null(x$codes)) x$coded else x
+  x$continuous$models[[model_key(set)]] %||% if (!is.null(coded)) joint_model(set, coded)
+}
+
 #' The joint level of each row
 #'
 #' @return An integer vector: a position in `continuous$labels`, `NA` for rows that the set does not count.

@@ -30,7 +30,8 @@ coded_lift_function <- function(coded, set, call = caller_env()) {
       rep(list(set), nrow(counted$counts)), row_list(counted$profiles), coded
     ),
     features = coded$features[set],
-    class_name = coded$class_name, classes = coded$classes
+    class_name = coded$class_name, classes = coded$classes, levels = level_frame(set, coded),
+    by = coded$continuous$by
   )
 }
 
@@ -93,14 +94,16 @@ check_table_fits <- function(n_profiles, coded, set, call) {
 #' @param profiles A data frame of factors, one row per profile.
 #' @param labels Texts of the profiles.
 #' @param features Names of the features of the set.
+#' @param levels,by Its joint levels, see `level_frame()`, and names of what makes their groups.
 #' @noRd
 new_lift_function <- function(counts, profiles, labels, features, class_name,
-                              classes) {
+                              classes, levels = NULL, by = NULL) {
   measures <- core_measures(counts)
   names <- list(labels, classes)
   n <- sum(counts)
+  joint <- if (!is.null(levels)) list(levels = levels, by = by %||% character())
   structure(
-    list(
+    c(list(
       counts = structure(counts, dimnames = names),
       lift = structure(measures$lift, dim = dim(counts), dimnames = names),
       profiles = profiles,
@@ -112,7 +115,7 @@ new_lift_function <- function(counts, profiles, labels, features, class_name,
       g = structure(rowSums(counts) / n, names = labels),
       h = structure(colSums(counts) / n, names = classes),
       measures = measures[setdiff(names(measures), "lift")]
-    ),
+    ), joint),
     class = "localift_lift"
   )
 }

@@ -36,6 +36,58 @@ changes_sign <- function(x) {
   min(x, 0, na.rm = TRUE) < 0 && max(x, 0, na.rm = TRUE) > 0
 }
 
+# Correlated features --------------------------------------------------------
+
+# Beyond this, a distance says little of how large the values are.
+much_correlated <- 0.5
+# A model may have to be fitted for each.
+max_sets_correlated <- 10
+
+#' Name two features of a result whose correlation turns what is far into what is not large
+#'
+#' The gradient of the squared distance is 2 S^-1 x: of positive values it has negative parts only if S^-1 has, and of
+#' two features that is where their correlation is positive. (Of features of other signs, where their absolute values
+#' go together; of those that change sign, in either case.)
+#'
+#' @param sets Feature sets, best first: the first that holds such features is told.
+#' @param until When there is no more time to look (`elapsed` of [proc.time()]).
+#' @noRd
+note_correlated <- function(sets, coded, until = Inf) {
+  joint <- Filter(function(set) length(continuous_part(set, coded)) > 1, unique(sets))
+  for (set in utils::head(joint, max_sets_correlated)) {
+    if (proc.time()[["elapsed"]] >= until) break
+    found <- most_correlated(set, coded)
+    if (found$towards > much_correlated) {
+      features <- coded$features[found$pair]
+      return(fill(
+        paste0(
+          "{.var {features[[1]]}} and {.var {features[[2]]}} are correlated ({format_significant(found$value, 2)}): ",
+          "in a set of both, a large distance to zero need not mean large values."
+        )
+      ))
+    }
+  }
+}
+
+# The pair of continuous features of a set that is most correlated, on average of its groups.
+most_correlated <- function(set, coded) {
+  part <- continuous_part(set, coded)
+  groups <- Filter(function(group) group$n > 1, joint_model(set, coded)$groups)
+  n <- vapply(groups, `[[`, 0, "n")
+  correlations <- Map(function(group, share) stats::cov2cor(group$covariance) * share, groups, n / sum(n))
+  correlation <- Reduce(`+`, correlations, matrix(0, length(part), length(part)))
+  sign <- vapply(coded$continuous$columns[part], sign_of, 0)
+  same <- outer(sign, sign)
+  towards <- ifelse(same == 0, abs(correlation), correlation * same)
+  at <- which.max(ifelse(upper.tri(towards), towards, -Inf))
+  list(pair = part[c(row(towards)[[at]], col(towards)[[at]])], towards = towards[[at]], value = correlation[[at]])
+}
+
+# 1 for a feature without negative values, -1 for one without positive ones, 0 for one that changes sign.
+sign_of <- function(x) {
+  if (changes_sign(x)) 0 else if (min(x, 0, na.rm = TRUE) < 0) -1 else 1
+}
+
 # Levels are empty in groups of fewer rows; that is an answer, but a poor one.
 note_small_groups <- function(continuous, n) {
   if (is.null(continuous$group)) {

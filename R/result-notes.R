@@ -9,14 +9,16 @@
 # 5. a feature that is constant where it is known; a winner that counts other rows
 # 6. ties beyond n_best
 # 7. sets left out
-# 8. ids among the features
+# 8. ids among the features, and correlated ones that share a distance
 # 9. rows dropped, and what the input had to say
 
-search_notes <- function(verb, result, coded, options) {
+# `until`: when the time of the call is up (`elapsed` of [proc.time()]).
+search_notes <- function(verb, result, coded, options, until = Inf) {
   if (verb != "localift") {
     return(c(
       result_notes(verb, result, coded, options),
       note_ids(coded),
+      note_correlated_results(list(result), coded, until),
       continuous_notes(coded, options$max_features),
       data_notes(coded)
     ))
@@ -33,6 +35,7 @@ search_notes <- function(verb, result, coded, options) {
   c(
     unique(notes[order(position)]),
     note_ids(coded),
+    note_correlated_results(result, coded, until),
     continuous_notes(coded, options$features$max_features),
     data_notes(coded)
   )
@@ -57,6 +60,14 @@ result_notes <- function(verb, result, coded, options) {
       coded, result$features[[1]], if (verb != "profiles") result$n_profiles[[1]] else 0
     )
   )
+}
+
+# Models may be fitted for it, for which a search that was stopped has no time left.
+note_correlated_results <- function(results, coded, until) {
+  stopped <- vapply(results, function(result) identical(result$info$reason, "time_limit"), NA)
+  if (!is.null(coded$continuous) && !any(stopped)) {
+    note_correlated(unlist(lapply(unname(results), `[[`, "features"), recursive = FALSE), coded, until)
+  }
 }
 
 data_notes <- function(coded) {

@@ -45,7 +45,7 @@ run_search <- function(verb, input, arguments, call) {
     new_selection(verb, result, coded, options, call, keep_data)
   }
   notes <- c(notes, inform_localift(
-    search_notes(verb, result, coded, options), limit = max_notes - length(notes)
+    search_notes(verb, result, coded, options, started + arguments$time_limit), limit = max_notes - length(notes)
   ))
   attr(selection, "localift")$notes <- notes
   selection

@@ -74,10 +74,11 @@
 #' @param distinct `TRUE` for one profile of each set of rows: profiles that
 #'   hold the same rows are one finding told in several ways. Kept is the one of
 #'   fewest features, then by the order of ties; [search_info()] says as `folded`
-#'   how many hold the same rows, by class, and [equivalents()] lists them where
-#'   all features are discrete. With `discretize` the rows of every profile are
-#'   compared, which takes a second count of each set. Like `productive`, it is
-#'   for exact and exhaustive searches.
+#'   how many hold the same rows, by class, and [equivalents()] lists them. With
+#'   `discretize` the rows of every profile are compared: sets of continuous
+#'   features alone, which are otherwise counted many at a time, are then counted
+#'   one by one, at some ten times the cost. Like `productive`, it is for exact
+#'   and exhaustive searches.
 #' @param productive `TRUE` for profiles that beat each of their immediate
 #'   generalisations, the profile without any one of its features: in which the
 #'   class has a strictly smaller share (with `direction = "inhibit"`, a strictly

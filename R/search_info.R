@@ -49,6 +49,7 @@
 #' search_info(sel)$evaluated
 #' @export
 search_info <- function(sel) {
+  check_evaluates()
   fit <- check_selection(sel)
   info <- fit$info
   if (length(info$too_wide) == 0) {

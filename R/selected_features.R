@@ -41,6 +41,7 @@
 #' selected_profiles(sel)[[1]]
 #' @export
 selected_features <- function(sel) {
+  check_evaluates()
   rows <- validate_selection(sel)
   features <- attr(sel, "localift")$features
   lapply(rows, function(row) features[row$set])
@@ -49,6 +50,7 @@ selected_features <- function(sel) {
 #' @rdname selected_features
 #' @export
 selected_windows <- function(sel) {
+  check_evaluates()
   sel <- only_part(if (!missing(sel)) sel, "windows")
   rows <- validate_selection(sel)
   check_selection_type(sel, "windows")
@@ -59,6 +61,7 @@ selected_windows <- function(sel) {
 #' @rdname selected_features
 #' @export
 selected_profiles <- function(sel) {
+  check_evaluates()
   sel <- only_part(if (!missing(sel)) sel)
   rows <- validate_selection(sel)
   check_selection_type(sel, "profiles")

@@ -77,6 +77,7 @@ step_llds_profiles <- function(recipe, ..., role = "predictor", trained = FALSE,
                                selection = NULL, prefix = "llds", keep_original_cols = TRUE,
                                skip = FALSE, id = recipes::rand_id("llds_profiles")) {
   call <- environment()
+  check_evaluates()
   need_recipes(call)
   check_recipe(recipe, "step_llds_profiles", call)
   options <- check_step_options(options, "profiles", profile_step_arguments, "step_llds_profiles", call)

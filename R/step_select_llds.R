@@ -74,6 +74,7 @@ step_select_llds <- function(recipe, ..., role = NA, trained = FALSE, outcome = 
                              options = list(), selection = NULL, removals = NULL, skip = FALSE,
                              id = recipes::rand_id("select_llds")) {
   call <- environment()
+  check_evaluates()
   need_recipes(call)
   check_recipe(recipe, "step_select_llds", call)
   options <- check_step_options(options, "features", feature_step_arguments, "step_select_llds", call)

@@ -9,7 +9,8 @@
 #'   [`glance()`][glance.localift_lift] gives; `profiles`, a data frame with a
 #'   row per profile: `profile` (its label), `frequency`, `n`, `eta` (of the
 #'   window that holds only this profile), `class` and `lift` (the class it
-#'   lifts most, and by how much).
+#'   lifts most, and by how much); with [joint_quantiles()] `levels` and `by`, as
+#'   [lift_function()] has them.
 #' @examples
 #' summary(lift_function(party ~ PF + AB, votes))
 #' @export
@@ -21,7 +22,7 @@ summary.localift_lift <- function(object, ...) {
   })
   best <- as.integer(best)
   structure(
-    list(
+    c(list(
       class_name = object$class_name,
       features = object$features,
       measures = glance.localift_lift(object),
@@ -33,7 +34,7 @@ summary.localift_lift <- function(object, ...) {
         class = object$classes[best],
         lift = unname(object$lift[cbind(seq_along(best), best)])
       )
-    ),
+    ), unclass(object)[intersect(c("levels", "by"), names(object))]),
     class = "summary_localift_lift"
   )
 }
@@ -72,6 +73,9 @@ format.summary_localift_lift <- function(x, ..., n = 30) {
       n = format_count(measures$n)
     ), width),
     trimws(do.call(paste, c(columns, sep = "  ")), "right"),
-    if (more > 0) comment_lines(paste(format_count(more), "more profiles"), width)
+    comment_lines(c(
+      if (more > 0) paste(format_count(more), "more profiles"),
+      if (!is.null(x$levels)) level_lines(x$levels, by = x$by)
+    ), width)
   )
 }

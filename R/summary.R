@@ -19,6 +19,12 @@
 #'   (weight per class);
 #' * `results`: the number of results, `best` the best value (one per class for
 #'   profiles);
+#' * `levels`: with [joint_quantiles()], the cuts behind the levels of the first
+#'   ten feature sets, else `NULL`: a data frame with a row for each level, of
+#'   each group, with `features` (the set), `continuous` (its features that share
+#'   the level), `group`, `level`, `of` (`"distance"`, or `"value"` of a single
+#'   feature), `above` and `at_most`: a row of the data has the level if its
+#'   distance to zero lies above the one and at most at the other;
 #' * `data_bytes`: memory of the data kept with the result, 0 with
 #'   `keep_data = FALSE`.
 #'
@@ -41,6 +47,7 @@ summary.localift_selection <- function(object, ...) {
       data = fit$data,
       results = nrow(object),
       best = best_value(object, fit),
+      levels = result_level_frames(object, fit),
       data_bytes = data_bytes(fit)
     ),
     class = "summary_localift_selection"
@@ -71,8 +78,18 @@ format.summary_localift_selection <- function(x, ...) {
     ), width),
     definition_lines(search_facts(x), width),
     "Data",
-    definition_lines(data_text(x$data, x$data_bytes), width)
+    definition_lines(data_text(x$data, x$data_bytes), width),
+    level_section(x$levels, x$data$quantiles$by, width)
   )
+}
+
+level_section <- function(levels, by, width) {
+  if (is.null(levels)) {
+    return(NULL)
+  }
+  frames <- lapply(unique(levels$features), function(set) levels[levels$features == set, ])
+  lines <- unlist(lapply(frames, level_lines, by = by))
+  c("Levels", paste0("  ", unlist(lapply(lines, wrap_text, width = width - 2L))))
 }
 
 #' @export

@@ -9,8 +9,9 @@
 #'   and class, profile by profile: a factor per feature, then the factor
 #'   `class`, `lift`, `n` (rows of the class in the profile), `probability`
 #'   \eqn{f(y \mid x)}, `profile_frequency` \eqn{g(x)} and `class_frequency`
-#'   \eqn{h(y)}. A feature that has one of these names gets a suffix, as in
-#'   `n.1`. `as_tibble()`: the same as a tibble (the package tibble must be
+#'   \eqn{h(y)}; with [joint_quantiles()] `levels`, what the joint level of the
+#'   profile is: `"Tertile 1 = distance at most 12.3"`. A feature that has one of
+#'   these names gets a suffix, as in `n.1`. `as_tibble()`: the same as a tibble (the package tibble must be
 #'   installed).
 #' * `glance()`: a data frame of one row: `mutual_information`, `entropy`
 #'   \eqn{H(Y)}, `conditional_entropy` \eqn{H(Y \mid \chi)} (in nats), `eta`,
@@ -40,6 +41,11 @@ tidy.localift_lift <- function(x, ...) {
     class_frequency = unname(x$h[class])
   )
   measured$probability[measured$profile_frequency == 0] <- NA_real_
+  if (!is.null(x$levels)) {
+    level <- as.character(x$profiles[[1]])[profile]
+    meanings <- level_meanings(x$levels, x$by)
+    measured$levels <- ifelse(level %in% names(meanings), paste(level, "=", meanings[level]), NA)
+  }
   features <- lapply(unclass(x$profiles), function(level) level[profile])
   attributes(features) <- NULL
   names(features) <- make.unique(c(names(measured), names(x$profiles)))[-seq_along(measured)]

@@ -12,12 +12,16 @@
 #' @returns
 #' * `as.data.frame()` and `tidy()`: a data frame with the columns of `x`;
 #'   `as_tibble()`: the same as a tibble (the package tibble must be installed).
+#'   With [joint_quantiles()], `tidy()` has two columns more: `continuous`, the
+#'   features whose distance (or value) makes the joint level, and `levels`, what
+#'   the levels of the row are: `"Tertile 1 = distance at most 12.3"`. For that
+#'   each feature set is discretised once, unless it was before.
 #' * `tidy()`, `as.data.frame()` and `as_tibble()` of [localift()]: the three
 #'   parts one below the other, with the columns `resolution` (`"features"`,
 #'   `"windows"`, `"profiles"`), `class` (`NA` but for profiles), `rank`,
 #'   `features`, `selected` (the text of the window or profile, `NA` for
 #'   features), `measure` (`"eta"`, `"eta_corrected"` or `"lift"`), `value`, `frequency` (1 for
-#'   features) and `n`.
+#'   features) and `n`; `tidy()` with the columns of joint levels, as above.
 #' * `glance()`: a data frame of one row: `resolution`, `class_name`,
 #'   `n_classes`, `n_features` (searched), `n_rows`, `n_results`, `best` (the
 #'   best value of all), `space`, `evaluated`, `nodes`, `complete`, `seconds`,
@@ -56,7 +60,19 @@ as_tibble.localift_selection <- function(x, ...) {
 #' @export
 tidy.localift_selection <- function(x, ...) {
   check_dots_empty(...)
-  drop_selection(x)
+  with_level_columns(drop_selection(x), x)
+}
+
+# Where there are joint levels, what they are. Rows of other searches say nothing of it.
+with_level_columns <- function(table, x) {
+  fit <- attr(x, "localift")
+  if (is.null(fit$continuous) || !has_own_rows(x, fit)) {
+    return(table)
+  }
+  added <- result_level_columns(x, fit)
+  names(added) <- utils::tail(make.unique(c(names(table), names(added))), length(added))
+  table[names(added)] <- added
+  table
 }
 
 #' @rdname tidy.localift_selection
@@ -90,23 +106,28 @@ glance.localift_selection <- function(x, ...) {
 #' @rdname tidy.localift_selection
 #' @export
 as.data.frame.localift <- function(x, row.names = NULL, optional = FALSE, ...) {
-  as.data.frame(tidy.localift(x), row.names = row.names, optional = optional, ...)
+  as.data.frame(bind_parts(x), row.names = row.names, optional = optional, ...)
 }
 
 #' @rdname tidy.localift_selection
 #' @exportS3Method tibble::as_tibble
 as_tibble.localift <- function(x, ...) {
-  tibble::as_tibble(tidy.localift(x), ...)
+  tibble::as_tibble(bind_parts(x), ...)
 }
 
 #' @rdname tidy.localift_selection
 #' @export
 tidy.localift <- function(x, ...) {
   check_dots_empty(...)
+  bind_parts(x, with_level_columns)
+}
+
+# `widen`: what to add to the table of each part, `(table, part)`.
+bind_parts <- function(x, widen = function(table, part) table) {
   parts <- lapply(intersect(resolutions, names(x)), function(type) {
     part <- x[[type]]
     rows <- nrow(part)
-    new_table(
+    table <- new_table(
       resolution = rep(type, rows),
       class = part$class %||% rep(NA_character_, rows),
       rank = part$rank,
@@ -117,6 +138,7 @@ tidy.localift <- function(x, ...) {
       frequency = part$frequency %||% rep(1, rows),
       n = as.double(part$n)
     )
+    widen(table, part)
   })
   out <- do.call(rbind, parts)
   out$n <- as_whole(out$n)

@@ -37,6 +37,11 @@ inline localift::DataView data_view(const Rcpp::List& coded) {
     view.weights = REAL(weights);
   }
   view.whole_weights = Rcpp::as<bool>(coded["whole"]);
+  if (coded.containsElementNamed("continuous") && !Rf_isNull(coded["continuous"])) {
+    const Rcpp::List continuous = coded["continuous"];
+    const bool missing = Rcpp::as<std::string>(coded["na"]) == "level";
+    view.n_joint_levels = static_cast<int>(Rf_xlength(continuous["probs"])) + 1 + missing;
+  }
   return view;
 }
 

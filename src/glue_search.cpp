@@ -37,8 +37,15 @@ Rcpp::List core_equivalent_profiles(Rcpp::List coded, Rcpp::List options, Rcpp::
   localift::SelectedProfile of;
   of.set = glue::zero_based(set);
   of.levels = glue::zero_based(levels);
-  localift::EquivalentsResult found = localift::equivalent_profiles(
-      input.coded(), glue::profiles_options(options), of, y - 1, static_cast<std::size_t>(most), &monitor);
+  const localift::ProfilesOptions asked = glue::profiles_options(options);
+  const auto n = static_cast<std::size_t>(most);
+  localift::Execution execution;
+  execution.threads = Rcpp::as<int>(options["threads"]);
+  execution.monitor = &monitor;
+  localift::EquivalentsResult found =
+      input.continuous() == nullptr
+          ? localift::equivalent_profiles(input.coded(), asked, of, y - 1, n, &monitor)
+          : localift::equivalent_profiles(*input.continuous(), asked, of, y - 1, n, execution);
   localift::ProfilesResult result;
   result.best.push_back(std::move(found.profiles));
   Rcpp::List list = glue::profiles_list(result, input.source(), {y - 1});

@@ -88,6 +88,33 @@ std::vector<double> counting_seconds(const DataView& data, const Sizes& sizes, b
   return seconds;
 }
 
+/// Is one of n profiles, whatever their shares, certainly offered to the lists of classes? Its rows are an n-th of the
+/// counted ones at least, and among the lifts of a profile one is above 1 and one below, but where class and profile are
+/// independent to the last row.
+bool surely_offers(const ProfilesOptions& options, int n_profiles, const DataView& data) {
+  const Eligibility& eligibility = options.eligibility;
+  if (eligibility.min_lift) {
+    const int sign = compare(*eligibility.min_lift, Ratio{1, 1, 1, 1});
+    if ((eligibility.inhibit ? sign < 0 : sign > 0) || static_cast<int>(options.classes.size()) < data.n_classes)
+      return false;
+  }
+  return eligibility.min_class_count == 0 && eligibility.min_count <= 1 && n_profiles > 0 &&
+         eligibility.min_freq * n_profiles < 1;
+}
+
+/// By size: what it takes to count the sets of continuous features once more, each alone, which tells their row sets.
+/// Those with discrete ones are counted so in any case.
+std::vector<double> recounting_seconds(const DataView& data, const Sizes& sizes, const SetRestrictions& sets) {
+  const auto is_joint = [&](int f) { return data.features[static_cast<std::size_t>(f)] == nullptr; };
+  const auto n_always = static_cast<int>(sets.always.size());
+  const auto n_joint = static_cast<int>(std::count(data.features.begin(), data.features.end(), nullptr));
+  const bool any = std::all_of(sets.always.begin(), sets.always.end(), is_joint);
+  return sizes.each([&](int size) {
+    const double n_sets = any && size <= n_joint ? binomial(n_joint - n_always, size - n_always) : 0;
+    return n_sets * static_cast<double>(data.n_rows) * UnitSeconds::row;
+  });
+}
+
 /// What a profile needs to be eligible.
 class Enough {
  public:
@@ -282,9 +309,19 @@ class Planner {
       if (walk.visits_all) {
         walk.visits = plan_.n_sets;
         for (const double seconds : plan_.counting_seconds) walk.seconds.push_back(seconds / threads_);
+        if (joint_) add_recounting(walk);
       }
     }
     plan_.walks.push_back(std::move(walk));
+  }
+
+  /// With `distinct`, sets that were counted in bulk are counted once more: see ProfilesCollector.
+  void add_recounting(WalkPlan& walk) const {
+    if (!request_.profiles || traits(request_.profiles->method).approximate()) return;
+    const ProfilesOptions& options = request_.profiles->options;
+    if (!options.distinct || !surely_offers(options, data_.n_joint_levels, data_)) return;
+    const std::vector<double> more = recounting_seconds(data_, sizes_, request_.sets);
+    for (std::size_t i = 0; i < more.size(); ++i) walk.seconds[i] += more[i] / threads_;
   }
 
   const DataView& data_;

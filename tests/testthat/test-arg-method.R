@@ -35,7 +35,9 @@ test_that("text without quotes as any argument is named, with the quotes", {
     error <- error_of(do.call(localift, c(list(y ~ f, quote(data)), stats::setNames(list(quote(no_such_thing)), name))))
     expect_s3_class(error, "localift_error_input")
     expect_identical(error$arg, name)
-    expect_match(conditionMessage(error), paste0(name, " = \"no_such_thing\""), fixed = TRUE)
+    # Quotes are no way out where no text is meant.
+    quoted <- paste0(name, " = \"no_such_thing\"")
+    expect_identical(grepl(quoted, conditionMessage(error), fixed = TRUE), name %in% text_arguments)
   }
   lift <- lift_function(y ~ f, data)
   sel <- suppressMessages(select_features(y ~ f, data))
@@ -49,6 +51,98 @@ test_that("text without quotes as any argument is named, with the quotes", {
   # What is wrong with the value of a call is said by the call.
   expect_s3_class(error_of(select_features(y ~ f, data, discretize = joint_quantiles(1))), "localift_error_input")
   expect_identical(error_of(select_features(y ~ f, data, discretize = joint_quantiles(1)))$arg, "n")
+})
+
+# A call of each exported function whose other arguments are right, and methods of others' generics. Data that a generic
+# of others goes by are evaluated by it: print(zz) is R's own error.
+calls_of_all <- function() {
+  searches <- expression(
+    select_features(y ~ f, data), select_windows(y ~ f, data), select_profiles(y ~ f, data), localift(y ~ f, data),
+    lift_function(y ~ f, data), count_profiles(y ~ f, data)
+  )
+  others <- expression(
+    entropy(lift), conditional_entropy(lift), mutual_information(lift), cross_entropy(lift), joint_quantiles(3), joint_quantiles(probs = 0.5), quantile_bins(1:9, 3),
+    search_info(sel), selected_features(sel), selected_windows(fit), selected_profiles(fit), equivalents(sel, 1),
+    expected_gain(sel, 10), write_report(sel, "no.html"), covertype_data(), plot_LiftTable(data$f, data$y)
+  )
+  methods <- expression(
+    lift_function(sel, 1), count_profiles(sel, 1), eta(lift), predict(sel, data), augment(sel, data), print(sel), format(sel), print(fit), format(fit), print(lift), format(lift),
+    plot(sel), plot(fit), plot(lift), ggplot2::autoplot(sel), ggplot2::autoplot(fit), ggplot2::autoplot(lift)
+  )
+  list(searches = searches, others = others, methods = methods)
+}
+
+# The function that a call ends in.
+function_of_call <- function(call, envir) {
+  name <- utils::tail(as.character(call[[1]]), 1)
+  generic <- if (name == "plot") "autoplot" else name
+  classes <- if (length(call) > 1) class(eval(call[[2]], envir))
+  methods <- lapply(classes, function(class) {
+    utils::getS3method(generic, class, TRUE, asNamespace(if (generic == "autoplot") "ggplot2" else "localift"))
+  })
+  methods <- Filter(function(method) identical(topenv(environment(method)), asNamespace("localift")), methods)
+  if (length(methods)) methods[[1]] else get(name, asNamespace("localift"))
+}
+
+test_that("a variable that does not exist is named as any argument of any function", {
+  skip_if_not_installed("ggplot2", "3.4.0")
+  envir <- new.env(parent = environment())
+  envir$data <- small_data()
+  envir$sel <- suppressMessages(select_profiles(y ~ f, envir$data))
+  envir$fit <- suppressMessages(localift(y ~ f, envir$data))
+  envir$lift <- lift_function(y ~ f, envir$data)
+  calls <- calls_of_all()
+  exported <- setdiff(getNamespaceExports("localift"), c("tidy", "glance", "augment"))
+  exported <- exported[vapply(exported, function(name) is.function(getExportedValue("localift", name)), NA)]
+  named <- vapply(unlist(lapply(calls, as.list)), function(call) utils::tail(as.character(call[[1]]), 1), "")
+  # Those of recipes are below; the argument of as_counts() is the name of a column.
+  expect_setequal(setdiff(exported, named), c("as_counts", "step_select_llds", "step_llds_profiles"))
+  tried <- 0
+  try_name <- function(call, name) {
+    wrong <- call
+    wrong[[name]] <- quote(no_such_thing)
+    info <- paste(deparse(wrong), collapse = " ")
+    error <- error_of(utils::capture.output(suppressMessages(eval(wrong, envir))))
+    expect_s3_class(error, "localift_error_input")
+    expect_identical(error$arg, name, info = info)
+    expect_match(conditionMessage(error), "no_such_thing", fixed = TRUE, info = info)
+    # Of the data of a verb R's own words are the error's parent.
+    if (is.null(error$parent)) expect_no_match(conditionMessage(error), "object", fixed = TRUE, info = info)
+    tried <<- tried + 1
+  }
+  for (kind in names(calls)) for (call in as.list(calls[[kind]])) {
+    fun <- function_of_call(call, envir)
+    full <- match.call(fun, call)
+    names <- setdiff(names(formals(fun)), c("...", "weights"))
+    first <- names[[1]]
+    # What a generic goes by has no name in a call, and is looked at by the generic.
+    if (kind != "others") names <- names[-1]
+    if (length(full) > 1 && kind != "others") names(full)[[2]] <- ""
+    for (name in names) try_name(full, name)
+    if (kind == "searches") {
+      full[[2]] <- quote(no_such_thing)
+      expect_identical(error_of(eval(full, envir))$arg, "x")
+    }
+  }
+  expect_gt(tried, 120)
+  expect_identical(error_of(as_counts(no_such_thing, n))$arg, "df")
+  expect_identical(error_of(as_counts(envir$data, no_such_thing))$arg, "n")
+  expect_error(print(no_such_thing), "no_such_thing")
+})
+
+test_that("quotes are offered for text only, and what a variable of the caller fails by is said", {
+  message <- function(expr) conditionMessage(error_of(expr))
+  expect_no_match(message(joint_quantiles(zz)), "quotes")
+  expect_no_match(message(quantile_bins(1:9, 3, by = zz)), "quotes")
+  expect_match(message(joint_quantiles(3, by = zz)), "by = \"zz\"", fixed = TRUE)
+  expect_match(message(quantile_bins(1:9, 3, labels = interval)), "labels = \"interval\"", fixed = TRUE)
+  ask <- function(k) joint_quantiles(k)
+  expect_match(message(ask(stop("of my own"))), "of my own", fixed = TRUE)
+  skip_if_not_installed("recipes", "1.0.0")
+  recipe <- recipes::recipe(y ~ f, small_data())
+  expect_identical(error_of(step_select_llds(recipe, f, correction = zz))$arg, "correction")
+  expect_identical(error_of(step_llds_profiles(recipe, f, classes = zz))$arg, "classes")
+  expect_identical(error_of(step_llds_profiles(zz, f))$arg, "recipe")
 })
 
 test_that("formulas in quotes, and functions without their arguments, get the way out", {

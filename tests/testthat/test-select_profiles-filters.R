@@ -100,11 +100,14 @@ joint_filtered <- function(problem, class, min_freq, inhibit, distinct, producti
   results <- if (distinct) lapply(unname(groups), best_of, fewest_first = TRUE) else found
   sorted <- list()
   for (x in results) sorted <- append(sorted, list(x), sum(vapply(sorted, before, NA, x)))
-  list(results = sorted, folded = if (distinct) length(found) - length(sorted))
+  list(
+    results = sorted, folded = if (distinct) length(found) - length(sorted),
+    equivalents = lapply(sorted, function(x) groups[[paste(x$rows, collapse = " ")]])
+  )
 }
 
-test_that("with joint levels, distinct and productive are what looking at every profile gives", {
-  compared <- 0
+test_that("with joint levels, distinct, productive and equivalents() are what looking at every profile gives", {
+  compared <- listed <- 0
   for (seed in some(1:150)) {
     problem <- random_joint(seed)
     if (length(problem$features) > 5) next
@@ -128,8 +131,20 @@ test_that("with joint levels, distinct and productive are what looking at every 
     expect_identical(sel$features, vapply(expected$results, `[[`, "", "features"), info = info)
     if (distinct) expect_equal(unname(search_info(sel)$folded), expected$folded, info = info)
     compared <- compared + 1
+    # Those that hold the same rows, of some results.
+    for (i in utils::head(order(-lengths(expected$equivalents)), 2)) {
+      same <- equivalents(sel, i)
+      text <- function(x) paste(x$features, x$profile)
+      expect_setequal(text(same), vapply(expected$equivalents[[i]], text, ""))
+      expect_identical(nrow(same), length(expected$equivalents[[i]]), info = info)
+      expect_true(attr(same, "complete"))
+      expect_false(is.unsorted(same$n_features))
+      if (distinct) expect_identical(text(same[1, ]), text(sel[i, ]), info = info)
+      listed <- listed + (nrow(same) > 1)
+    }
   }
   expect_gte(compared, few(60))
+  expect_gte(listed, few(20))
 })
 
 test_that("arguments are checked", {

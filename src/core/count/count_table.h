@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -33,6 +34,9 @@ struct CountTable {
   /// Two numbers per profile, where SetCounter::tell_row_sets() asked for them: the same for profiles with the same
   /// rows, whatever their sets, and for others with a chance of some 2^-128.
   std::vector<std::uint64_t> row_sets;
+  /// Those of the x-th profile. Precondition: they were asked for.
+  using RowSet = std::array<std::uint64_t, 2>;
+  RowSet row_set(std::size_t x) const { return {row_sets[2 * x], row_sets[2 * x + 1]}; }
 
   /// Puts the profiles in another order: the x-th is the order[x]-th of now.
   void reorder(const std::vector<std::size_t>& order) {

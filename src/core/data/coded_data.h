@@ -19,6 +19,7 @@ struct DataView {
   int n_classes = 0;
   const double* weights = nullptr;   ///< n_rows positive numbers, or null
   bool whole_weights = true;
+  int n_joint_levels = 0;            ///< that continuous features have together at most; 0 if not known
 };
 
 /// The data as the counters and searches want them: rows sorted by class (stable), codes 0-based, weights integer.

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/base/workers.h"
-#include "core/joint/joint_counter.h"
+#include "core/joint/joint_source.h"
 
 namespace localift {
 
@@ -75,7 +75,7 @@ class EngineWalker {
       }
     });
     if (missed.empty()) return;
-    if (!counter_) counter_ = std::make_unique<JointCounter>(engine_.data(), engine_.kernels(), nullptr, stop_);
+    if (!counter_) counter_ = reporter_.make_counter(JointSource(engine_.data(), engine_.kernels()), stop_);
     for (const FeatureSet& set : missed)
       if (!stop_.requested()) reporter_.count(set, *counter_, table_, stop_);
   }
@@ -84,7 +84,7 @@ class EngineWalker {
   SetReporter& reporter_;
   const Stop& stop_;
   JointEngineWorker worker_;
-  std::unique_ptr<JointCounter> counter_;
+  std::unique_ptr<SetCounter> counter_;
   CountTable table_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/lattice/set_collector.h"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace localift {
@@ -13,6 +14,9 @@ class Fan : public SetVisitor {
   void add(SetVisitor& visitor) { visitors_.push_back(&visitor); }
   void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) override {
     for (SetVisitor* visitor : visitors_) visitor->visit(set, table, stop);
+  }
+  bool wants_row_sets() const override {
+    return std::any_of(visitors_.begin(), visitors_.end(), [](const SetVisitor* one) { return one->wants_row_sets(); });
   }
 
  private:

@@ -16,6 +16,9 @@ class SetVisitor {
   virtual ~SetVisitor() = default;
   /// Not called for sets that are left out. The table is only lent. Long work looks at `stop`.
   virtual void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) = 0;
+  /// Are its tables to come with CountTable::row_sets, from sources that tell them? Sets that are counted in bulk come
+  /// without.
+  virtual bool wants_row_sets() const { return false; }
 };
 
 /// Shows every set of a space.

@@ -31,6 +31,12 @@ void SetReporter::count(const FeatureSet& set, SetCounter& counter, CountTable& 
     skip(counter.degenerate(), table, stop);
 }
 
+std::unique_ptr<SetCounter> SetReporter::make_counter(const CountSource& source, const Stop& stop) const {
+  std::unique_ptr<SetCounter> counter = source.make_counter(stop);
+  if (visitor_.wants_row_sets()) counter->tell_row_sets();
+  return counter;
+}
+
 void SetReporter::add_to(SearchInfo& info) const {
   info.evaluated += evaluated_;
   info.left_out += left_out_;
@@ -56,7 +62,7 @@ namespace {
 class Walker {
  public:
   Walker(const CountSource& source, SetReporter& reporter, const Stop& stop)
-      : counter_(source.make_counter(stop)), reporter_(reporter), stop_(stop) {}
+      : counter_(reporter.make_counter(source, stop)), reporter_(reporter), stop_(stop) {}
 
   void run(const SearchSpace& space, const SearchSpace::Task& task,
            const std::function<bool(const FeatureSet&)>& counts) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "core/count/count_source.h"
@@ -23,6 +24,9 @@ class SetReporter {
   /// A degenerate set, of which the table has rows and classes only.
   void skip(const DegenerateSet& set, const CountTable& counted_rows, const Stop& stop);
   void count(const FeatureSet& set, SetCounter& counter, CountTable& table, const Stop& stop);
+
+  /// A counter of what its visitor wants to know.
+  std::unique_ptr<SetCounter> make_counter(const CountSource& source, const Stop& stop) const;
 
   void add_to(SearchInfo& info) const;
 

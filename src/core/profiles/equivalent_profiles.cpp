@@ -3,6 +3,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "core/joint/joint_source.h"
+#include "core/lattice/joint_enumerator.h"
+#include "core/profiles/profiles_collector.h"
 
 namespace localift {
 
@@ -136,6 +143,30 @@ bool EquivalentProfiles::stands_for_all(const SelectedProfile& profile, std::siz
   return stands && !stop.requested();
 }
 
+namespace {
+
+/// Those that stand for others first, at most so many.
+void put_in_order(std::vector<SelectedProfile>& profiles, const ProfileOrder& order, std::size_t most) {
+  std::sort(profiles.begin(), profiles.end(), [&](const SelectedProfile& a, const SelectedProfile& b) {
+    return EquivalentProfiles::stands_before(a, b, order);
+  });
+  if (profiles.size() > most) profiles.resize(most);
+}
+
+/// Throws std::invalid_argument if the set has no such profile.
+ProfilesOptions::Rows rows_of(const CountSource& source, const SelectedProfile& of, const Stop& stop) {
+  CountTable table;
+  const std::unique_ptr<SetCounter> counter = source.make_counter(stop);
+  counter->tell_row_sets();
+  counter->count(of.set, table);
+  for (std::size_t x = 0; x < table.n_profiles && !stop.requested(); ++x)
+    if (source.profile_levels(of.set, table.id[x]) == of.levels) return {table.row_set(x), table.total[x]};
+  if (stop.requested()) return {};
+  throw std::invalid_argument("the set has no profile of these levels");
+}
+
+}  // namespace
+
 EquivalentsResult equivalent_profiles(const CodedData& data, const ProfilesOptions& options, const SelectedProfile& of,
                                       int y, std::size_t most, Monitor* monitor) {
   EquivalentsResult result;
@@ -153,10 +184,24 @@ EquivalentsResult equivalent_profiles(const CodedData& data, const ProfilesOptio
                                        });
     result.complete = end == EquivalentProfiles::End::all;
   });
-  std::sort(result.profiles.begin(), result.profiles.end(), [&](const SelectedProfile& a, const SelectedProfile& b) {
-    return EquivalentProfiles::stands_before(a, b, order);
-  });
-  if (result.profiles.size() > most) result.profiles.resize(most);
+  put_in_order(result.profiles, order, most);
+  return result;
+}
+
+EquivalentsResult equivalent_profiles(const ContinuousData& data, const ProfilesOptions& options,
+                                      const SelectedProfile& of, int y, std::size_t most, const Execution& execution) {
+  const JointSource source(data);
+  ProfilesOptions asked(options);
+  asked.classes = {y};
+  asked.n_best = most + 1;
+  asked.distinct = false;
+  run_task(execution.monitor, [&](const Stop& stop) { asked.same_rows = rows_of(source, of, stop); });
+  ProfilesCollector collector(source, asked, execution.threads);
+  const SearchInfo info = run_collectors(JointEnumerator(data), asked.sets, execution, {&collector});
+  EquivalentsResult result;
+  result.profiles = std::move(collector.finish(info).best.front());
+  result.complete = info.reason == Reason::none && result.profiles.size() <= most;
+  put_in_order(result.profiles, ProfileOrder{asked.eligibility.inhibit}, most);
   return result;
 }
 

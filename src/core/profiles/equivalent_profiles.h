@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "core/data/continuous_data.h"
 #include "core/profiles/profile_counter.h"
 #include "core/profiles/profile_order.h"
 #include "core/profiles/profiles_options.h"
@@ -80,5 +81,9 @@ struct EquivalentsResult {
 /// The eligible profiles of a search with the rows of `of` (its set and levels), for class y; at most `most`.
 EquivalentsResult equivalent_profiles(const CodedData& data, const ProfilesOptions& options, const SelectedProfile& of,
                                       int y, std::size_t most, Monitor* monitor);
+/// The same of data with continuous features, whose joint levels have no closure: every set of the space is looked at,
+/// as an exhaustive search does. Of more than `most` profiles those of the best lifts.
+EquivalentsResult equivalent_profiles(const ContinuousData& data, const ProfilesOptions& options,
+                                      const SelectedProfile& of, int y, std::size_t most, const Execution& execution);
 
 }  // namespace localift

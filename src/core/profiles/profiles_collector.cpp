@@ -14,17 +14,19 @@ namespace localift {
 
 namespace {
 
-/// The row sets of the profiles of a set: it is counted once more, when one is first asked for.
+/// The row sets of the profiles of a set. Where its table came without, as one that was counted in bulk does, it is
+/// counted once more, when one is first asked for: in bulk sets take a small part of that.
 class RowSetsOf {
  public:
-  RowSetsOf(const CountSource& source, const FeatureSet& set, const Stop& stop)
-      : source_(source), set_(set), stop_(stop) {}
+  RowSetsOf(const CountSource& source, const FeatureSet& set, const CountTable& table, const Stop& stop)
+      : source_(source), set_(set), shown_(table), stop_(stop) {}
 
   /// Of the x-th profile; none where the work was stopped.
   std::optional<RowSetList::RowSet> of(std::size_t x) {
+    if (!shown_.row_sets.empty()) return shown_.row_set(x);
     if (!counted_) count();
-    if (stop_.requested() || 2 * x + 1 >= table_.row_sets.size()) return {};
-    return RowSetList::RowSet{table_.row_sets[2 * x], table_.row_sets[2 * x + 1]};
+    if (stop_.requested() || table_.row_sets.empty()) return {};
+    return table_.row_set(x);
   }
 
  private:
@@ -37,6 +39,7 @@ class RowSetsOf {
 
   const CountSource& source_;
   const FeatureSet& set_;
+  const CountTable& shown_;
   const Stop& stop_;
   bool counted_ = false;
   CountTable table_;
@@ -56,7 +59,7 @@ class ProfilesCollector::Visitor : public SetVisitor {
     if (options_.eligibility.min_class_count > 0 && table.class_rows.size() < table.rows.size())
       throw std::invalid_argument("these counts do not tell how many rows of a class a profile holds");
     const Count least = options_.eligibility.least_count(table.n);
-    Seen seen{set, table, Generalisations(source_, set, table), RowSetsOf(source_, set, stop)};
+    Seen seen{set, table, Generalisations(source_, set, table), RowSetsOf(source_, set, table, stop)};
     for (std::size_t x = 0; x < table.n_profiles; ++x) {
       ++nodes;
       if (table.total[x] < least || table.profile_rows(x) < options_.eligibility.min_count) continue;
@@ -64,6 +67,8 @@ class ProfilesCollector::Visitor : public SetVisitor {
         if (table.class_total[static_cast<std::size_t>(options_.classes[i])] > 0) offer(i, x, seen);
     }
   }
+
+  bool wants_row_sets() const override { return options_.distinct; }
 
   std::vector<ProfileTopN> best;    // by entry of options.classes
   std::vector<RowSetList> by_rows;  // in place of best, where row sets must differ
@@ -75,9 +80,15 @@ class ProfilesCollector::Visitor : public SetVisitor {
     const CountTable& table;
     Generalisations generalisations;
     RowSetsOf row_sets;
+
+    /// Are the rows of the x-th profile these?
+    bool hold(std::size_t x, const ProfilesOptions::Rows& rows) {
+      return table.total[x] == rows.n && row_sets.of(x) == rows.row_set;
+    }
   };
   void offer(std::size_t entry, std::size_t x, Seen& seen) {
     const auto y = static_cast<std::size_t>(options_.classes[entry]);
+    if (options_.same_rows && !seen.hold(x, *options_.same_rows)) return;
     if (seen.table.profile_class_rows(x, y) < options_.eligibility.min_class_count) return;
     const Lift lift = lift_of(seen.table, x, y);
     if (!options_.eligibility.passes(lift)) return;

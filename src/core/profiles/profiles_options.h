@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
+#include "core/count/count_table.h"
 #include "core/lattice/set_restrictions.h"
 #include "core/profiles/eligibility.h"
 #include "core/profiles/gain.h"
@@ -20,6 +22,12 @@ struct ProfilesOptions {
   bool distinct = false;
   bool productive = false;     ///< only profiles that beat each immediate generalisation, by `gain`
   Gain gain;
+  /// Only profiles of these rows, whose weight is n. For the collector of sources that tell row sets.
+  struct Rows {
+    CountTable::RowSet row_set{};
+    Count n = 0;
+  };
+  std::optional<Rows> same_rows{};
   bool use_bounds = true;      ///< false: every bound off but the least count, which alone is needed to end
   bool pattern_table = true;   ///< false: bound A1 even where the tables of A3 are affordable (for comparison)
 };

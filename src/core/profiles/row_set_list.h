@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "core/count/count_table.h"
 #include "core/profiles/profile_order.h"
 
 namespace localift {
@@ -17,8 +17,7 @@ namespace localift {
 /// may differ: then none can be dropped before all are seen. O(row sets) memory. Not thread safe.
 class RowSetList {
  public:
-  /// See CountTable::row_sets.
-  using RowSet = std::array<std::uint64_t, 2>;
+  using RowSet = CountTable::RowSet;
 
   explicit RowSetList(ProfileOrder order) : order_(order) {}
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Searches that look at every set, by any source of counts: coded rows, joint levels, and counts from outside.
+#include <atomic>
+#include <memory>
+
 #include "catch.hpp"
 #include "core/features/features_collector.h"
 #include "core/joint/joint_source.h"
 #include "core/measure/eta.h"
+#include "core/profiles/equivalent_profiles.h"
 #include "core/profiles/profile_order.h"
 #include "core/profiles/profiles_collector.h"
 #include "core/profiles/profiles_search.h"
@@ -147,6 +151,99 @@ TEST_CASE("one profile of each row set is what the search by bitmaps gives, ties
     }
   }
   CHECK(folded > 200);
+}
+
+namespace {
+
+/// Counts of another source, and how many sets it was asked for.
+class CountedSource : public CountSource {
+ public:
+  explicit CountedSource(const CountSource& source) : source_(source) {}
+  int n_features() const override { return source_.n_features(); }
+  const std::vector<Count>& class_total() const override { return source_.class_total(); }
+  int weight_exponent() const override { return source_.weight_exponent(); }
+  bool rows_are_weights() const override { return source_.rows_are_weights(); }
+  bool same_rows() const override { return source_.same_rows(); }
+  bool tells_row_sets() const override { return source_.tells_row_sets(); }
+  std::vector<int> profile_levels(const FeatureSet& set, std::size_t id) const override {
+    return source_.profile_levels(set, id);
+  }
+  std::unique_ptr<SetCounter> make_counter(const Stop& stop) const override {
+    return std::make_unique<Counter>(source_, asked, stop);
+  }
+  mutable std::atomic<int> asked{0};
+
+ private:
+  class Counter : public SetCounter {
+   public:
+    Counter(const CountSource& source, std::atomic<int>& asked, const Stop& stop)
+        : SetCounter(stop), counter_(source.make_counter(stop)), asked_(asked) {}
+    bool tell_row_sets() override { return counter_->tell_row_sets(); }
+    bool count(const FeatureSet& set, CountTable& table) override {
+      ++asked_;
+      return counter_->count(set, table);
+    }
+
+   private:
+    std::unique_ptr<SetCounter> counter_;
+    std::atomic<int>& asked_;
+  };
+  const CountSource& source_;
+};
+
+}  // namespace
+
+TEST_CASE("row sets are told where a set is counted first, and no set is counted twice for them") {
+  const small::Data raw = small::random_data(3);
+  const CodedData data(raw.view());
+  const CodedSource coded(data);
+  ProfilesOptions options;
+  options.classes = {0};
+  options.distinct = true;
+  options.sets.max_features = data.n_features();
+  for (const int threads : {1, 3}) {
+    const CountedSource source(coded);
+    Execution execution;
+    execution.threads = threads;
+    ProfilesCollector collector(source, options, threads);
+    const SearchInfo info = run_collectors(SourceEnumerator(source), options.sets, execution, {&collector});
+    CHECK(source.asked == info.evaluated);
+    CHECK(info.evaluated == info.space);
+    CHECK(!collector.finish(info).best[0].empty());
+  }
+}
+
+TEST_CASE("profiles with the same rows, found by looking at every set, are those of the closure") {
+  int found_profiles = 0;
+  for (std::uint32_t seed = 1; seed <= 100; ++seed) {
+    CAPTURE(seed);
+    small::Data raw = small::random_data(seed);
+    if (!raw.whole) raw.weights.clear();
+    raw.whole = true;
+    const CodedData coded(raw.view());
+    ContinuousView view;
+    view.columns.assign(static_cast<std::size_t>(coded.n_features()), nullptr);
+    const ContinuousData data(coded, view);
+    std::mt19937 random(seed);
+    ProfilesOptions options = random_options(random, coded);
+    options.productive = seed % 3 == 0;
+    options.use_bounds = false;
+    const ProfilesResult best = search_profiles(coded, options, Execution());
+    for (int y = 0; y < coded.n_classes(); ++y)
+      for (const SelectedProfile& profile : best.best[static_cast<std::size_t>(y)]) {
+        const EquivalentsResult expected = equivalent_profiles(coded, options, profile, y, 1000, nullptr);
+        Execution execution;
+        execution.threads = 1 + seed % 2;
+        const EquivalentsResult found = equivalent_profiles(data, options, profile, y, 1000, execution);
+        REQUIRE(found.complete);
+        REQUIRE(found.profiles.size() == expected.profiles.size());
+        for (std::size_t i = 0; i < found.profiles.size(); ++i)
+          REQUIRE(small::same(found.profiles[i], expected.profiles[i]));
+        if (found.profiles.size() > 1) REQUIRE(!equivalent_profiles(data, options, profile, y, 1, execution).complete);
+        found_profiles += static_cast<int>(found.profiles.size());
+      }
+  }
+  CHECK(found_profiles > 1000);
 }
 
 TEST_CASE("what counts alone cannot tell of profiles is refused") {

@@ -316,3 +316,33 @@ TEST_CASE("approximate searches are not planned, and continuous features are wal
   REQUIRE(planned.walks[0].memory.bytes == 0);
   REQUIRE(sum(planned.walks[0].seconds) == Approx(7 * (UnitSeconds::set + 20 * UnitSeconds::joint_row)));
 }
+
+TEST_CASE("with distinct, sets of continuous features are planned to be counted once more, where they surely are") {
+  const small::Data data = plain_data(20, 4);
+  DataView view = data.view();
+  view.features[0] = view.features[1] = view.features[3] = nullptr;
+  view.n_joint_levels = 5;
+  Request request = for_profiles(up_to(4), Method::exact, 0.19, 1);
+  const double once = sum(plan(view, request, 2, kInf).walks[0].seconds);
+  const double again = 7 * 20 * UnitSeconds::row / 2;
+  ProfilesOptions& options = request.profiles->options;
+  options.distinct = true;
+  const auto more = [&] { return sum(plan(view, request, 2, kInf).walks[0].seconds) - once; };
+  CHECK(more() == Approx(again));
+  request.features = {FeaturesOptions(), Method::exact};
+  CHECK(more() == Approx(again));
+  options.eligibility.min_lift = Ratio{1, 1, 1, 1};
+  CHECK(more() == Approx(again));
+  // Some sets may have no profile to offer.
+  options.classes = {0};
+  CHECK(more() == Approx(0).margin(1e-12));
+  options.classes = {0, 1};
+  options.eligibility.min_lift = Ratio{3, 1, 2, 1};
+  CHECK(more() == Approx(0).margin(1e-12));
+  options.eligibility.min_lift.reset();
+  options.eligibility.min_freq = 0.2;
+  CHECK(more() == Approx(0).margin(1e-12));
+  options.eligibility.min_freq = 0;
+  options.eligibility.min_count = 2;
+  CHECK(more() == Approx(0).margin(1e-12));
+}
