@@ -4,7 +4,7 @@
 # A profile favours the class of greatest lift in it, of several the first; one in which every class is as frequent as
 # overall, so that no lift is above 1, favours none. The core says so of each (`speaks`, see windows_list() there).
 
-# Classes of a window that have a line of their own; of more, those of most rows.
+# Classes of a window that have lines of their own; of more, those of most rows.
 max_classes_of_window <- 5
 
 #' The profiles of a window, by the class that they favour
@@ -23,12 +23,13 @@ window_groups <- function(row) {
   }))
 }
 
-#' The lines of one window: a line for each class
+#' The lines of one window, by class
 #'
 #' @param width Columns of a line.
-#' @return A list of `text`, a line per class, and `cut`, whether any profile or class is left out.
+#' @param apart Whether the profiles of a class may have a line of their own, below its title.
+#' @return A list of `text`, the lines, and `cut`, whether any profile or class is left out.
 #' @noRd
-window_lines <- function(row, fit, width) {
+window_lines <- function(row, fit, width, apart = FALSE) {
   groups <- window_groups(row)
   more <- length(groups) - max_classes_of_window
   if (more > 0) {
@@ -37,8 +38,8 @@ window_lines <- function(row, fit, width) {
     rest <- groups[-shown]
     groups <- groups[shown]
   }
-  lines <- lapply(groups, group_line, row, fit, width)
-  text <- vapply(lines, `[[`, "", "text")
+  lines <- lapply(groups, group_lines, row, fit, width, apart)
+  text <- unlist(lapply(lines, `[[`, "text"))
   cut <- vapply(lines, `[[`, NA, "cut")
   if (more > 0) {
     profiles <- sum(lengths(lapply(rest, `[[`, "at")))
@@ -51,27 +52,38 @@ window_lines <- function(row, fit, width) {
 }
 
 # "died (31 of 38 rows): Sex=male; ...": where its profiles do not fit, those of most rows, and how many there are.
-group_line <- function(group, row, fit, width) {
-  sets <- function(at) rep(list(row$set), length(at))
-  texts <- function(at) profiles_text(sets(at), row_list(row$window[at, , drop = FALSE]), fit)
+group_lines <- function(group, row, fit, width, apart) {
+  texts <- function(at) profiles_text(rep(list(row$set), length(at)), row_list(row$window[at, , drop = FALSE]), fit)
   separator <- if (length(setdiff(row$set, continuous_part(row$set, fit)))) "; " else ", "
+  title <- group_title(group, fit)
+  # Below its title, profiles are indented by two.
+  room <- if (apart) width - 2L else width - text_width(title) - 2L
   # No text of a profile, with the separator, is narrower than "a=b; ".
   most <- width %/% 5 + 1
   if (length(group$at) <= most) {
-    whole <- sprintf("%s: %s", group_title(group, fit), paste(texts(group$at), collapse = separator))
-    if (text_width(whole) <= width) {
-      return(list(text = whole, cut = FALSE))
+    whole <- paste(texts(group$at), collapse = separator)
+    one_line <- sprintf("%s: %s", title, whole)
+    if (text_width(one_line) <= width) {
+      return(list(text = one_line, cut = FALSE))
+    }
+    if (text_width(whole) <= room) {
+      return(list(text = c(paste0(truncate_text(title, width - 1L), ":"), paste0("  ", whole)), cut = FALSE))
     }
   }
+  if (length(group$at) > 1) title <- group_title(group, fit, count_of(length(group$at), "profile"))
+  if (!apart) room <- width - text_width(title) - 2L
   largest <- utils::head(group$at[order(-row$speaks$rows[group$at])], most)
-  title <- group_title(group, fit, if (length(group$at) > 1) count_of(length(group$at), "profile"))
   shown <- texts(largest)
-  used <- cumsum(text_width(shown) + nchar(separator))
-  room <- width - text_width(title) - 2 - text_width(cli::symbol$ellipsis)
+  used <- cumsum(text_width(shown) + nchar(separator)) + text_width(cli::symbol$ellipsis)
   shown <- shown[seq_len(max(sum(used <= room), 1))]
   left_out <- if (length(shown) < length(group$at)) cli::symbol$ellipsis
-  text <- sprintf("%s: %s", title, paste(c(shown, left_out), collapse = separator))
-  list(text = truncate_text(text, width), cut = TRUE)
+  shown <- paste(c(shown, left_out), collapse = separator)
+  text <- if (apart) {
+    c(paste0(truncate_text(title, width - 1L), ":"), paste0("  ", truncate_text(shown, room)))
+  } else {
+    truncate_text(sprintf("%s: %s", title, shown), width)
+  }
+  list(text = text, cut = TRUE)
 }
 
 # "died (31 of 38 rows)"
@@ -96,7 +108,7 @@ weight_text <- function(n, fit) if (fit$data$whole) count_of(n, "row") else past
 #'   their rows, where they have the whole width.
 #' @noRd
 window_table <- function(left, x, fit, width) {
-  rows <- fit$structure[match_found(x, fit)]
+  rows <- unname(fit$structure[match_found(x, fit)])
   sets <- if ("features" %in% names(x)) list(features = x$features)
   start <- if (is.null(sets)) left else paste(left, pad_right(c("features", x$features)))
   beside <- width - text_width(start[[1]]) - 1L
@@ -106,7 +118,7 @@ window_table <- function(left, x, fit, width) {
   }
   room <- max(width - text_width(left[[1]]) - 1L, 10L)
   own <- if (is.null(sets)) as.list(left) else lay_beside(left, text_columns(sets, room))
-  below <- lapply(rows, function(row) paste0("     ", window_lines(row, fit, max(width - 5L, 10L))$text))
+  below <- lapply(rows, function(row) paste0("     ", window_lines(row, fit, max(width - 5L, 10L), apart = TRUE)$text))
   unlist(Map(c, own, c(list(NULL), below)))
 }
 
@@ -117,7 +129,7 @@ window_table <- function(left, x, fit, width) {
 #' @return A character vector, "died (31 of 38 rows): Sex=male; survived (...): ...".
 #' @noRd
 window_cells <- function(x, fit, width) {
-  vapply(fit$structure[match_found(x, fit)], function(row) {
+  vapply(unname(fit$structure[match_found(x, fit)]), function(row) {
     lines <- window_lines(row, fit, width)
     if (lines$cut || sum(text_width(lines$text) + 2L) > width) {
       lines <- window_lines(row, fit, max(width %/% length(lines$text) - 2L, 10L))

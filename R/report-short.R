@@ -92,7 +92,11 @@ windows_sentence <- function(part, fit) {
       rows_word(fit)
     ),
     doubts_text(best, fit),
-    sprintf(" The window holds %s, by the class that each favours:", count_of(best$n_profiles, "profile")),
+    if (best$n_profiles == 1) {
+      " Its one profile, after the class that it favours:"
+    } else {
+      sprintf(" Its %s, by the class that each favours:", count_of(best$n_profiles, "profile"))
+    },
     bullets(lapply(window_lines(validate_selection(best)[[1]], fit, longest_text)$text, code))
   )
 }
@@ -139,7 +143,7 @@ no_lift_sentence <- function(class, options) {
   limit <- options$min_lift %||% 1
   sentence(
     if (inhibit) "No profile inhibits class " else "No profile lifts class ", code(show_label(class)),
-    if (is.finite(limit) && limit != 1) paste(if (inhibit) " below" else " above", decimal_text(limit)), "."
+    paste0(if (is.finite(limit) && limit != 1) paste(if (inhibit) " below" else " above", decimal_text(limit)), ".")
   )
 }
 

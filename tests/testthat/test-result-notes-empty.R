@@ -33,7 +33,9 @@ test_that("a class that a limit leaves without a profile is noted, with the limi
   expect_identical(count$messages, "i No profile of \"t\" is eligible: `min_class_count = 5` leaves none.")
   # With rows enough, but in no profile.
   spread <- found(min_class_count = 4, min_features = 2, min_freq = 0.1)
-  expect_identical(spread$messages, "i No profile of \"t\" is eligible: `min_class_count = 4` and `min_freq = 0.1` leave none.")
+  expect_identical(
+    spread$messages[[1]], "i No profile of \"t\" is eligible: `min_class_count = 4` and `min_freq = 0.1` leave none."
+  )
 
   productive <- found(productive = TRUE, min_features = 2, classes = c("u", "v", "w"))
   expect_identical(productive$classes, c("u", "w"))
