@@ -19,9 +19,29 @@
 #' @noRd
 fill <- function(template, .envir = parent.frame()) {
   force(template)
-  plainly(template[] <- vapply(template, cli::format_inline, "", .envir = .envir))
+  plainly(template[] <- vapply(cut_values(template), cli::format_inline, "", .envir = .envir))
   template
 }
+
+# cli shows the first and the last of many values, but takes its time for each of all: it is given no others. `{x}` and
+# the innermost of `{.val {x}}` are values; `{?s}` and `{.arg x}` are none.
+cut_values <- function(template) {
+  gsub("\\{(?![?.])([^{}]+)\\}", "{some_values(\\1)}", template, perl = TRUE)
+}
+
+#' The first and the last of a vector of many values
+#' @noRd
+some_values <- function(x) {
+  if (!is.atomic(x) || length(x) <= 2 * values_shown) {
+    return(x)
+  }
+  style <- attr(x, "cli_style")
+  x <- c(utils::head(x, values_shown), utils::tail(x, values_shown))
+  cli::cli_vec(x, utils::modifyList(list("vec-trunc" = values_shown), as.list(style)))
+}
+
+# As many as cli shows where a text does not say how many.
+values_shown <- 20
 
 #' Signal an error
 #'

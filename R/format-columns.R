@@ -117,6 +117,14 @@ text_columns <- function(texts, room) {
   })
 }
 
+# Texts, of one line or more, beside the other cells of their rows.
+lay_beside <- function(left, texts) {
+  lapply(seq_along(left), function(row) {
+    start <- c(left[[row]], rep(strrep(" ", text_width(left[[row]])), length(texts[[row]]) - 1L))
+    trimws(paste(start, texts[[row]]), "right")
+  })
+}
+
 # Of tables in documents -------------------------------------------------------
 
 # The columns to show: the class and the rank, texts, numbers, and what the user added.

@@ -6,6 +6,15 @@
 #' the rows were sorted so that classes alternate. Columns that you added show
 #' where there is room; a line below names those that do not show.
 #'
+#' A window is shown by class, a line for each: `died (31 of 38 rows): ...` are
+#' the profiles of the window that favour the class, which are shared by 38 rows,
+#' 31 of them of the class. A profile favours the class of greatest lift above 1
+#' in it, of several the first in the order of levels; one in which every class
+#' is as frequent as overall is under `no class`. Where the profiles of a class do
+#' not fit the width, those of most rows are shown, with the number of all; of
+#' more than five classes those of most rows. [selected_windows()] and the column
+#' `window` have all profiles.
+#'
 #' @param x A result of [select_features()], [select_windows()],
 #'   [select_profiles()] or [localift()].
 #' @param ... Must be empty.
@@ -118,10 +127,9 @@ table_lines <- function(x, fit, numbers, width) {
   if (length(texts) == 0) {
     return(left)
   }
+  if ("window" %in% texts) {
+    return(window_table(left, x, fit, width))
+  }
   room <- max(width - text_width(left[[1]]) - 1L, 10L)
-  rows <- text_columns(unclass(x)[texts], room)
-  unlist(lapply(seq_along(left), function(row) {
-    start <- c(left[[row]], rep(strrep(" ", text_width(left[[row]])), length(rows[[row]]) - 1L))
-    trimws(paste(start, rows[[row]]), "right")
-  }))
+  unlist(lay_beside(left, text_columns(unclass(x)[texts], room)))
 }

@@ -55,8 +55,7 @@ bound_text <- function(x) {
     text <- paste(text, "for", show_label(names(bound)))
   }
   sprintf(
-    "no %s left out is %s %s", ranked_value(x), if (inhibit) "below" else "above",
-    paste(text, collapse = ", ")
+    "no %s left out is %s %s", ranked_value(x), if (inhibit) "below" else "above", text_of_classes(text)
   )
 }
 
@@ -84,7 +83,7 @@ summary_ties_text <- function(search) {
   }
   some <- ties > 0
   tie <- if (sum(ties) == 1 && all(exact[some])) "ties" else "tie"
-  paste(paste(counts[some], collapse = ", "), tie, "with the last result")
+  paste(text_of_classes(counts[some]), tie, "with the last result")
 }
 
 results_text <- function(x) {
@@ -95,11 +94,17 @@ results_text <- function(x) {
   if (!is.null(names(x$best))) {
     best <- paste(show_label(names(x$best)), best)
   }
-  sprintf(
-    "%s, best %s %s", format_count(x$results),
-    ranked_value(x), paste(best, collapse = ", ")
-  )
+  sprintf("%s, best %s %s", format_count(x$results), ranked_value(x), text_of_classes(best))
 }
+
+# What is said of each class, of no more than fit a paragraph.
+text_of_classes <- function(x) {
+  more <- length(x) - most_classes_summed
+  if (more > 0) x <- c(utils::head(x, most_classes_summed), paste("and", format_count(more), "more"))
+  paste(x, collapse = ", ")
+}
+
+most_classes_summed <- 20
 
 # The name of the value that ranks.
 ranked_value <- function(x) {
@@ -122,7 +127,7 @@ data_text <- function(data, bytes) {
         if (length(data$quantiles$by)) paste0(" (", count_of(data$n_groups, "group"), ")")
       )
     },
-    classes = paste(show_label(names(counts)), format_count(counts), collapse = ", "),
+    classes = text_of_classes(paste(show_label(names(counts)), format_count(counts))),
     missing = na_rule_text(data$na),
     kept = if (bytes > 0) plainly(format(structure(bytes, class = "object_size"), units = "auto")) else "nothing"
   )

@@ -6,6 +6,8 @@
 #' the rows that [`print()`][print.localift_selection] shows: 20 at most, for
 #' profiles of each class, 5 of each part of [localift()], 30 of a lift function.
 #'
+#' Windows show by class, as in the printed form, in one line.
+#'
 #' `Rows` (or `Weight`, with weights) are those of the window or profile,
 #' `Counted` the counted rows of its feature set, and `Size` is the number of
 #' its features.
@@ -87,7 +89,9 @@ profiles_printed <- 30
 selection_table <- function(x, fit, n, format) {
   columns <- table_columns(x, fit)
   rows <- x[rows_shown(x, fit, n), , drop = FALSE]
-  cells <- lapply(columns, function(name) format_column(rows[[name]], name))
+  cells <- lapply(columns, function(name) {
+    if (name == "window") window_cells(rows, fit, longest_cell) else format_column(rows[[name]], name)
+  })
   left <- vapply(columns, function(name) is_left_aligned(rows[[name]]), NA)
   # What print() does not show for lack of room is not worth a line here.
   notes <- c(

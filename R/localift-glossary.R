@@ -28,6 +28,8 @@
 #'     many times more frequent the class is in the profile than overall. Above 1
 #'     the profile is \emph{prone} to the class, below 1 it \emph{inhibits} it,
 #'     and at 1 they are independent.}
+#'   \item{favoured class}{Of a profile, the class of greatest lift, if that is
+#'     above 1; of several the first. Windows are printed by it.}
 #'   \item{lift function}{All lifts of a feature set, a table of profiles by
 #'     classes: see [lift_function()].}
 #'   \item{eta}{\eqn{\eta}{eta} of a feature set, \eqn{I(\chi, Y) / H(Y)}{I(chi,

@@ -10,6 +10,36 @@ has_rows <- function(report, type) type %in% names(report$parts) && nrow(report$
 # Rows are in the user's order; the best is the one of least rank.
 best_row <- function(part) part[which.min(part$rank), , drop = FALSE]
 
+# The results that a report tells first: the best, of profiles that of each class.
+best_rows <- function(part, fit) {
+  if (!result_types[[fit$type]]$by_class) {
+    return(list(best_row(part)))
+  }
+  classes <- utils::head(unique(as.character(part$class)), max_classes_told)
+  lapply(classes, function(class) best_row(part[part$class == class, ]))
+}
+
+#' What to mistrust of a result, as the notes say it
+#'
+#' @param best One row of a result.
+#' @return A character vector.
+#' @noRd
+doubts_of <- function(best, fit) {
+  row <- validate_selection(best)[[1]]
+  numbers <- as.list(drop_selection(best))
+  numbers$n_set_profiles <- row$n_set_profiles
+  numbers$n_features <- length(row$set)
+  doubts <- c(
+    if (fit$data$whole) result_types[[fit$type]]$doubt(numbers, fit$options),
+    says_the_class(lapply(fit$class_in_features, intersect, fit$features[row$set]), fit$class_name),
+    if (off_base_rate(best, fit)) {
+      class <- as.character(best$class)
+      says_off_base_rate(class, best$base_rate, class_share(class, fit$data))
+    }
+  )
+  cli::ansi_strip(as.character(doubts))
+}
+
 class_of <- function(fit) code(show_label(fit$class_name))
 
 rows_word <- function(fit) if (fit$data$whole) "rows" else "weight"
@@ -28,7 +58,7 @@ new_report <- function(fit, parts, title, n, n_sample) {
     parts = parts,
     title = title,
     call = attr(fit, "localift")$call,
-    notes = attr(fit, "localift")$notes,
+    notes = cli::ansi_strip(attr(fit, "localift")$notes),
     n = n,
     n_sample = n_sample,
     missing = missing_counts(attr(parts[[1]], "localift")),

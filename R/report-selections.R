@@ -19,7 +19,8 @@ report_windows <- function(report) {
     paragraphs(sprintf(
       paste(
         "A window is a part of the range of a feature set: some of its profiles, together in more than %s of the %s.",
-        "Its eta says how far the class is determined there."
+        "Its eta says how far the class is determined there. Its profiles are listed by the class that each favours, the",
+        "one of greatest lift in it, with the rows that they hold and, of these, those of the class."
       ),
       format_percent(fit$options$min_freq), rows_word(fit)
     )),
@@ -93,11 +94,10 @@ report_table <- function(part, fit, n, title = TRUE) {
   left <- vapply(columns, function(name) is_left_aligned(shown[[name]]), NA)
   labels <- column_labels(columns, fit)
   cells <- lapply(columns, function(name) {
-    text <- format_column(shown[[name]], name)
     if (name == "window") {
-      whole <- shown$n_window == shown$n
-      text[whole] <- sprintf("all %s profiles", format_count(shown$n_profiles[whole]))
+      return(window_html(shown, fit))
     }
+    text <- format_column(shown[[name]], name)
     if (name %in% texts_shown(fit)) lapply(truncate_text(one_line(text), longest_text), code) else text
   })
   more <- nrow(part) - nrow(shown)
@@ -114,6 +114,17 @@ level_list <- function(shown, fit) {
   if (length(lines)) {
     htmltools::tagList(paragraphs("The levels, by set:"), bullets(as.list(lines)))
   }
+}
+
+# A line for each class that profiles of the window favour.
+window_html <- function(x, fit) {
+  rows <- validate_selection(x)
+  lapply(seq_along(rows), function(i) {
+    if (x$n_window[[i]] == x$n[[i]]) {
+      return(code(sprintf("all %s profiles", format_count(x$n_profiles[[i]]))))
+    }
+    lapply(window_lines(rows[[i]], fit, longest_text)$text, function(line) htmltools::tags$div(code(line)))
+  })
 }
 
 # Columns of a text in a table: the window of a set of many profiles can be of any length.

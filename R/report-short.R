@@ -5,10 +5,11 @@ report_short <- function(report) {
     part <- report$parts[[type]]
     fit <- part_fit(report, type)
     if (nrow(part) == 0) {
-      return(unlifted_sentences(fit) %||% list(sprintf("%s.", selection_title(part, fit))))
+      return(if (length(fit$unlifted)) no_profile_sentences(fit) else list(sprintf("%s.", selection_title(part, fit))))
     }
     result_types[[type]]$sentences(part, fit)
   })
+  notes <- setdiff(report$notes, doubts_told(report))
   filtered <- Filter(function(type) {
     nrow(report$parts[[type]]) < length(part_fit(report, type)$structure)
   }, names(report$parts))
@@ -28,10 +29,25 @@ report_short <- function(report) {
         paste(unfinished, collapse = " and for ")
       ))
     },
-    if (length(report$notes)) {
-      htmltools::tags$div(class = "caution", paragraphs("What the search noted:"), bullets(as.list(report$notes)))
+    if (length(notes)) {
+      htmltools::tags$div(class = "caution", paragraphs("What the search noted:"), bullets(as.list(notes)))
     }
   )
+}
+
+# What the sentences say of their results.
+doubts_told <- function(report) {
+  unlist(lapply(names(report$parts), function(type) {
+    part <- report$parts[[type]]
+    fit <- part_fit(report, type)
+    if (nrow(part) > 0) lapply(best_rows(part, fit), doubts_of, fit)
+  }))
+}
+
+# After a sentence.
+doubts_text <- function(best, fit) {
+  doubts <- doubts_of(best, fit)
+  if (length(doubts)) htmltools::tags$strong(paste("", doubts, collapse = ""), .noWS = "outside")
 }
 
 features_sentence <- function(part, fit) {
@@ -46,7 +62,8 @@ features_sentence <- function(part, fit) {
     sprintf(
       " (eta %s)%s, on %s in which %s.", format_eta(best$eta, 4), corrected %||% "", rows_of(best$n, fit),
       counted_words(fit, best$n_features)
-    )
+    ),
+    doubts_text(best, fit)
   )
 }
 
@@ -64,25 +81,33 @@ windows_sentence <- function(part, fit) {
   if (best$n_window == best$n) {
     return(sentence(
       "No window tells more of ", class_of(fit), " than the whole range of ", code(best$features),
-      sprintf(", all its %s: eta is %s.", count_of(best$n_profiles, "profile"), format_eta(best$eta, 4))
+      sprintf(", all its %s: eta is %s.", count_of(best$n_profiles, "profile"), format_eta(best$eta, 4)),
+      doubts_text(best, fit)
     ))
   }
   sentence(
-    class_of(fit), " is most determined where ", code(fold_text(row_texts(best, fit, NULL), 240, 1)$text),
+    class_of(fit), " is most determined in a window of ", code(best$features),
     sprintf(
       ": eta is %s there, in %s of the %s counted.", format_eta(best$eta, 4), format_percent(best$frequency),
       rows_word(fit)
-    )
+    ),
+    doubts_text(best, fit),
+    if (best$n_profiles == 1) {
+      " Its one profile, after the class that it favours:"
+    } else {
+      sprintf(" Its %s, by the class that each favours:", count_of(best$n_profiles, "profile"))
+    },
+    bullets(lapply(window_lines(validate_selection(best)[[1]], fit, longest_text)$text, code))
   )
 }
 
 profiles_sentences <- function(part, fit) {
   inhibit <- isTRUE(fit$options$inhibit)
-  classes <- unique(as.character(part$class))
-  lines <- lapply(utils::head(classes, max_classes_told), function(class) {
-    best <- best_row(part[part$class == class, ])
+  more <- length(unique(as.character(part$class))) - max_classes_told
+  lines <- lapply(best_rows(part, fit), function(best) {
+    class <- as.character(best$class)
     if (!inhibit && best$lift <= 1) {
-      return(no_lift_sentence(class, list(inhibit = inhibit)))
+      return(sentence(no_lift_sentence(class, list(inhibit = inhibit)), doubts_text(best, fit)))
     }
     sentence(
       if (inhibit) "Where fewest are of class " else "Where to look for class ", code(show_label(class)), ": ",
@@ -91,23 +116,26 @@ profiles_sentences <- function(part, fit) {
         ". Of %s with this profile %s are of this class, against %s of %s counted: a lift of %s.",
         rows_of(best$n_profile, fit), format_percent(best$probability),
         format_percent(best$n_class / best$n), rows_of(best$n, fit), format_significant(best$lift, 4)
-      )
+      ),
+      doubts_text(best, fit)
     )
   })
   c(
     lines,
-    if (length(classes) > max_classes_told) {
-      list(sprintf("The other %s classes are below.", format_count(length(classes) - max_classes_told)))
-    },
-    unlifted_sentences(fit)
+    if (more > 0) list(sprintf("The other %s classes are below.", format_count(more))),
+    no_profile_sentences(fit)
   )
 }
 
-# Where min_lift left classes nothing.
-unlifted_sentences <- function(fit) {
-  if (length(fit$unlifted)) {
-    lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, fit$options)
-  }
+# Of classes that have none: those that min_lift left nothing, and others.
+no_profile_sentences <- function(fit) {
+  emptied <- setdiff(fit$classes[fit$options$classes], c(fit_classes(fit), fit$unlifted))
+  c(
+    lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, fit$options),
+    lapply(utils::head(emptied, max_classes_told), function(class) {
+      sentence("No profile of class ", code(show_label(class)), if (fit$info$complete) " is eligible." else " was found.")
+    })
+  )
 }
 
 no_lift_sentence <- function(class, options) {
@@ -115,7 +143,7 @@ no_lift_sentence <- function(class, options) {
   limit <- options$min_lift %||% 1
   sentence(
     if (inhibit) "No profile inhibits class " else "No profile lifts class ", code(show_label(class)),
-    if (is.finite(limit) && limit != 1) paste(if (inhibit) " below" else " above", decimal_text(limit)), "."
+    paste0(if (is.finite(limit) && limit != 1) paste(if (inhibit) " below" else " above", decimal_text(limit)), ".")
   )
 }
 

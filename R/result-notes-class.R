@@ -38,19 +38,24 @@ is_function_of <- function(codes, class, n_classes) {
 
 note_class_in_features <- function(coded) {
   found <- class_in_features(coded)
-  same <- setdiff(found$same, coded$copies)
-  both <- c(same, coded$class_name)
+  found$same <- setdiff(found$same, coded$copies)
+  says_the_class(found, coded$class_name)
+}
+
+# What class_in_features() found, as text.
+says_the_class <- function(found, class_name) {
+  both <- c(found$same, class_name)
   coarser <- found$coarser
-  if (length(same) && length(coarser)) {
+  if (length(found$same) && length(coarser)) {
     fill(paste0(
       "{.var {both}} say the same, and {.var {coarser}} {?is a function/are functions} of ",
-      "{.var {coded$class_name}}: {.arg never} leaves a feature out."
+      "{.var {class_name}}: {.arg never} leaves a feature out."
     ))
-  } else if (length(same)) {
+  } else if (length(found$same)) {
     fill("{.var {both}} say the same: {.arg never} leaves a feature out.")
   } else if (length(coarser)) {
     fill(paste0(
-      "{.var {coarser}} {?is a function/are functions} of the class {.var {coded$class_name}}: {.arg never} leaves a ",
+      "{.var {coarser}} {?is a function/are functions} of the class {.var {class_name}}: {.arg never} leaves a ",
       "feature out."
     ))
   }

@@ -24,12 +24,7 @@ nothing_reason <- function(verb, info, coded, options) {
     return(left_out_reason(coded, options))
   }
   if (verb == "profiles" && (options$productive || options$min_class_count > 0)) {
-    asked <- c(
-      if (options$productive) fill("{.arg productive}"),
-      if (options$min_class_count > 0) fill("{.code min_class_count = {options$min_class_count}}"),
-      fill("{.code min_freq = {options$min_freq}}")
-    )
-    return(paste(paste(asked, collapse = " and "), "leave none"))
+    return(asked_leave_none(options))
   }
   largest <- largest_profile(coded)
   if (largest$rows < options$min_count) {
@@ -45,6 +40,68 @@ nothing_reason <- function(verb, info, coded, options) {
   }
   fill(
     "{.code min_freq = {options$min_freq}} and {.code min_count = {options$min_count}} leave none"
+  )
+}
+
+# "`productive` and `min_freq = 0.05` leave none"
+asked_leave_none <- function(options, productive = options$productive) {
+  asked <- c(
+    if (productive) fill("{.arg productive}"),
+    if (options$min_class_count > 0) fill("{.code min_class_count = {options$min_class_count}}"),
+    fill("{.code min_freq = {options$min_freq}}"),
+    if (options$min_count > 1) fill("{.code min_count = {options$min_count}}")
+  )
+  leave_none(asked)
+}
+
+leave_none <- function(asked) paste(paste(asked, collapse = " and "), if (length(asked) > 1) "leave none" else "leaves none")
+
+#' Notes of classes without a profile, where other classes have some
+#'
+#' Those that min_lift leaves nothing have a note of their own: see note_no_lift(). `result$unlifted$unproductive` are
+#' classes of which there are eligible profiles but for `productive`.
+#' @noRd
+note_emptied <- function(verb, result, coded, options) {
+  gone <- if (verb == "profiles") setdiff(options$classes, c(result$class, result$unlifted$classes))
+  if (!length(gone)) {
+    return(NULL)
+  }
+  unproductive <- intersect(gone, result$unlifted$unproductive)
+  gone <- setdiff(gone, unproductive)
+  c(
+    if (length(unproductive)) no_eligible_profile(unproductive, leave_none(fill("{.arg productive}")), coded),
+    if (length(gone)) no_eligible_profile(gone, emptied_reason(gone, result, coded, options), coded)
+  )
+}
+
+no_eligible_profile <- function(classes, reason, coded) {
+  classes <- cli::cli_vec(coded$classes[classes], list("vec-trunc" = 5, "vec-last" = " or "))
+  because <- if (!is.null(reason)) paste0(" is eligible: ", reason) else " was found"
+  fill("No profile of {.val {classes}}{because}.")
+}
+
+# Which restriction it was; NULL where the search did not end, and nobody knows.
+emptied_reason <- function(gone, result, coded, options) {
+  if (!result$info$complete) {
+    return(NULL)
+  }
+  rows <- tabulate(coded$class, length(coded$classes))
+  if (coded$whole && !is.null(coded$weights)) rows <- class_counts(coded)
+  if (all(rows[gone] < options$min_class_count)) {
+    return(leave_none(fill("{.code min_class_count = {options$min_class_count}}")))
+  }
+  if (coded$na == "available" && !any(gone %in% coded$class[is_known_somewhere(coded)])) {
+    return(paste("every feature is missing in", if (length(gone) > 1) "their rows" else "its rows"))
+  }
+  # Where the search without the limit on lifts found nothing either, it was without `productive`, too.
+  asked_leave_none(options, options$productive && is.null(options$lift_limit))
+}
+
+# Is any feature known in each row?
+is_known_somewhere <- function(coded) {
+  Reduce(
+    function(known, feature) known | !feature_missing(feature, coded), seq_along(coded$features),
+    rep(FALSE, length(coded$class))
   )
 }
 

@@ -59,8 +59,11 @@ note_off_base_rate <- function(result, best, coded) {
   }
   share <- class_share(rows$class, facts)
   worst <- which.max(ifelse(off, abs(rows$base_rate / share - 1), -1))
-  class <- rows$class[[worst]]
-  rates <- format_percent(c(rows$base_rate[[worst]], share[[worst]]))
+  says_off_base_rate(rows$class[[worst]], rows$base_rate[[worst]], share[[worst]])
+}
+
+says_off_base_rate <- function(class, base_rate, share) {
+  rates <- format_percent(c(base_rate, share))
   fill(
     "The best profile of {.val {class}} counts rows of which {rates[[1]]} are {.val {class}}, of all rows {rates[[2]]}."
   )

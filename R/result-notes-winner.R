@@ -26,66 +26,87 @@ note_no_lift <- function(verb, result, coded, options) {
   fill("No profile {does} {.val {classes}}{limit}: {reached}.")
 }
 
+#' What to mistrust of the best
+#'
+#' Of results by class, of the one that rests on fewest rows.
+#' @noRd
 note_winner <- function(verb, result, coded, options) {
-  if (verb == "features") {
-    # A correction weighs what profiles of few rows explain. Weights that are not whole are no rows.
-    if (options$correction != "none" || !coded$whole) {
-      return(NULL)
-    }
-    size <- length(result$features[[1]])
-    return(note_unique(result$n[[1]], result$n_profiles[[1]], size))
-  }
   # Weights that are not whole are no rows.
   if (!coded$whole) {
     return(NULL)
   }
-  by_class <- result_types[[verb]]$by_class
-  rows <- result[[result_types[[verb]]$rows]]
-  best <- if (by_class) match(unique(result$class), result$class) else 1
-  weakest <- best[[which.min(rows[best])]]
-  fewest <- rows[[weakest]]
-  if (fewest < few_rows) {
-    of_class <- if (by_class) {
-      class <- coded$classes[[result$class[[weakest]]]]
-      fill(" of {.val {class}}")
-    }
-    return(fill(
-      paste0(
-        "The best {result_types[[verb]]$one}{of_class} rests on {count_of(fewest, 'row')}: ",
-        "raise {.arg min_freq} or {.arg min_count}."
-      )
-    ))
+  spec <- result_types[[verb]]
+  best <- 1
+  if (spec$by_class) {
+    best <- match(unique(result$class), result$class)
+    rows <- result[[spec$rows]]
+    by <- if (min(rows[best]) < few_rows) rows else result$n_profile_class
+    best <- best[[which.min(by[best])]]
   }
-  if (verb == "profiles" && !options$inhibit) note_few_of_class(result, best, coded)
+  numbers <- lapply(Filter(is.numeric, result), `[`, best)
+  numbers$class <- coded$classes[numbers$class]
+  numbers$n_features <- length(result$features[[best]])
+  spec$doubt(numbers, options)
 }
 
-# A lift is as sure as the rows of the class are many: of 2 among 100, one more or less is half of it.
-note_few_of_class <- function(result, best, coded) {
-  weakest <- best[[which.min(result$n_profile_class[best])]]
-  fewest <- result$n_profile_class[[weakest]]
-  if (fewest < few_rows) {
-    class <- coded$classes[[result$class[[weakest]]]]
+# Doubts of single results, by their numbers: notes and reports say the same. Counts are of rows. ----------------------
+
+# A correction weighs what profiles of few rows explain.
+doubt_features <- function(row, options) {
+  if (options$correction == "none" && split_finely(row$n, row$n_profiles, row$n_features)) {
+    advice <- if (row$n_features > 1) {
+      fill("lower {.arg max_features}")
+    } else {
+      fill("leave it out with {.arg never}")
+    }
     fill(
-      paste0(
-        "The best profile of {.val {class}} rests on {count_of(fewest, 'row')} of {.val {class}}: ",
-        "raise {.arg min_class_count}."
-      )
+      "The best feature set splits {count_of(row$n, 'row')} into {count_of(row$n_profiles, 'profile')}: {advice}."
     )
   }
 }
 
 # A set whose profiles are nearly unique explains any class: on average fewer
 # rows each than half of few_rows, or, for a single feature, than two.
-note_unique <- function(n, n_profiles, n_features) {
-  least <- if (n_features > 1) few_rows / 2 else 2
-  if (n < n_profiles * least) {
-    advice <- if (n_features > 1) {
-      fill("lower {.arg max_features}")
-    } else {
-      fill("leave it out with {.arg never}")
-    }
+split_finely <- function(n, n_profiles, n_features) {
+  n < n_profiles * (if (n_features > 1) few_rows / 2 else 2)
+}
+
+# A window is chosen of all profiles of its set: of many small ones, some are of one class by chance.
+doubt_window <- function(row) {
+  if (row$n_window < few_rows) {
+    return(doubt_rows("window", row$n_window))
+  }
+  if (split_finely(row$n_window, row$n_profiles, row$n_features)) {
+    return(fill(paste0(
+      "The best window splits {count_of(row$n_window, 'row')} into {count_of(row$n_profiles, 'profile')}: ",
+      "raise {.arg min_count}."
+    )))
+  }
+  if (split_finely(row$n, row$n_set_profiles, row$n_features)) {
+    other <- if (row$n_features > 1) fill("lower {.arg max_features}") else fill("leave it out with {.arg never}")
+    fill(paste0(
+      "The best window is of a set that splits {count_of(row$n, 'row')} into ",
+      "{count_of(row$n_set_profiles, 'profile')}: raise {.arg min_count}, or {other}."
+    ))
+  }
+}
+
+doubt_profile <- function(row, options) {
+  if (row$n_profile < few_rows) {
+    return(doubt_rows("profile", row$n_profile, row$class))
+  }
+  # A lift is as sure as the rows of the class are many: of 2 among 100, one more or less is half of it.
+  if (!options$inhibit && row$n_profile_class < few_rows) {
     fill(
-      "The best feature set splits {count_of(n, 'row')} into {count_of(n_profiles, 'profile')}: {advice}."
+      paste0(
+        "The best profile of {.val {row$class}} rests on {count_of(row$n_profile_class, 'row')} of ",
+        "{.val {row$class}}: raise {.arg min_class_count}."
+      )
     )
   }
+}
+
+doubt_rows <- function(one, rows, class = NULL) {
+  of_class <- if (!is.null(class)) fill(" of {.val {class}}")
+  fill("The best {one}{of_class} rests on {count_of(rows, 'row')}: raise {.arg min_freq} or {.arg min_count}.")
 }

@@ -4,7 +4,7 @@
 # 1. nothing eligible, and which restriction left nothing
 # 2. a search that did not finish
 # 3. features that are the class in other words
-# 4. a class that no profile lifts, or that is too rare for any to hold it alone;
+# 4. a class that no profile lifts, of which none is eligible, or that is too rare for any to hold it alone;
 #    a winner that rests on few rows, or merely makes profiles unique
 # 5. a feature that is constant where it is known; a winner that counts other rows
 # 6. ties beyond n_best
@@ -43,11 +43,13 @@ search_notes <- function(verb, result, coded, options, until = Inf) {
 
 result_notes <- function(verb, result, coded, options) {
   empty <- !length(result$features)
+  nothing <- empty && !length(result$unlifted$classes)
   c(
-    if (empty && is.null(result$unlifted)) note_nothing(verb, result$info, coded, options),
+    if (nothing) note_nothing(verb, result$info, coded, options),
     note_incomplete(verb, result$info, coded, empty),
     note_class_in_features(coded),
     note_no_lift(verb, result, coded, options),
+    if (!nothing) note_emptied(verb, result, coded, options),
     if (!identical(result$info$reason, "time_limit")) note_rare(verb, coded, options),
     if (!empty) note_winner(verb, result, coded, options),
     note_constant(coded),

@@ -24,6 +24,7 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
       class_name = coded$class_name,
       classes = coded$classes,
       unlifted = coded$classes[result$unlifted$classes],
+      class_in_features = class_in_features(coded),
       features = coded$features,
       levels = coded$levels,
       cuts = coded$cuts,

@@ -19,14 +19,16 @@
 #'   `off_base_rate()`); `spare` one that it shows where there is room.
 #' @param told The columns that a report speaks of.
 #' @param table,structure `(result, coded, options)`, `(result)`: what was found as the columns of a table, and as a
-#'   list that holds the `set` of each row, and the codes of its `window` or the `levels` of its profile.
+#'   list that holds the `set` of each row, and the codes of its `window` or the `levels` of its profile; of a window
+#'   also what its profiles `speaks` of the class and the number of profiles of its set.
 #' @param holds `(row, codes, profiles)`: which rows of codes the structure of a row holds; `profiles()` are those of
 #'   its set.
 #' @param picture `(x, fit, n, call)`: the picture of its best.
+#' @param doubt `(row, options)`: what to mistrust of a result of that type, by its numbers, as text; `NULL` if nothing.
 #' @param sentences `(part, fit)`: a list of what a report says first.
 #' @noRd
 result_type <- function(class, one, many, columns, key, text, value, rows, printed, told, table, structure,
-                        holds, picture, sentences, by_class = FALSE, joint_text = text, spare = character()) {
+                        holds, picture, doubt, sentences, by_class = FALSE, joint_text = text, spare = character()) {
   as.list(environment())
 }
 
@@ -41,20 +43,24 @@ result_types <- list(
     structure = function(result) lapply(result$features, function(set) list(set = set)),
     holds = function(row, codes, profiles) match_codes(codes, profiles()) > 0,
     picture = function(x, fit, n, call) draw_features(features_plot_data(x, fit, n, call), x, fit),
+    doubt = function(row, options) doubt_features(row, options),
     sentences = function(part, fit) list(features_sentence(part, fit))
   ),
   windows = result_type(
     class = "localift_windows", one = "window", many = "windows",
     columns = c("rank", "features", "window", "eta", "frequency", "n_features", "n_profiles", "n_window", "n"),
     key = "rank", text = c("features", "window"), value = "eta", rows = "n_window",
-    printed = c("rank", "eta", "frequency", "n_window", "n"),
+    printed = c("rank", "eta", "frequency", "n_profiles", "n_window", "n"),
     told = c("rank", "features", "window", "eta", "frequency", "n_profiles", "n_window", "n"),
     table = function(result, coded, options) windows_table(result, coded),
     structure = function(result) {
-      .mapply(function(set, window) list(set = set, window = window), list(result$features, result$window), NULL)
+      .mapply(function(set, window, speaks, n_set_profiles) {
+        list(set = set, window = window, speaks = speaks, n_set_profiles = n_set_profiles)
+      }, unname(result[c("features", "window", "speaks", "n_set_profiles")]), NULL)
     },
     holds = function(row, codes, profiles) match_codes(codes, row$window) > 0,
     picture = function(x, fit, n, call) draw_windows(windows_plot_data(x, fit, n, call), x, fit),
+    doubt = function(row, options) doubt_window(row),
     sentences = function(part, fit) list(windows_sentence(part, fit))
   ),
   profiles = result_type(
@@ -76,6 +82,7 @@ result_types <- list(
     },
     holds = function(row, codes, profiles) holds_profile(row, codes),
     picture = function(x, fit, n, call) draw_profiles(profiles_plot_data(x, fit, n, call), x, fit),
+    doubt = function(row, options) doubt_profile(row, options),
     sentences = function(part, fit) profiles_sentences(part, fit)
   )
 )

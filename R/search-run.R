@@ -56,8 +56,9 @@ run_search <- function(verb, input, arguments, call) {
 #' One more search, of these classes without the limit, says which lift they reach.
 #'
 #' @param until When the time of the call is up (`elapsed` of [proc.time()]).
-#' @return `NULL`, or a list: `classes`, positions, and `lift`, the best of each, `NA` where the search did not end. A
-#'   class of which no profile is eligible at all is not among them.
+#' @return `NULL`, or a list: `classes`, positions, and `lift`, the best of each, `NA` where the search did not end;
+#'   `unproductive`, those whose best is beyond the limit, so that `productive` left them nothing. A class of which no
+#'   profile is eligible at all is not among them.
 #' @noRd
 find_unlifted <- function(result, coded, options, until, call) {
   none <- setdiff(options$classes, result$class)
@@ -87,7 +88,7 @@ find_unlifted <- function(result, coded, options, until, call) {
   # The core reads the limit as a decimal, which the lift that it was copied from may miss by its last digits.
   room <- 1e-14 * abs(options$min_lift)
   beyond <- if (options$inhibit) found$lift < options$min_lift - room else found$lift > options$min_lift + room
-  if (!all(beyond)) list(classes = found$class[!beyond], lift = found$lift[!beyond])
+  list(classes = found$class[!beyond], lift = found$lift[!beyond], unproductive = found$class[beyond])
 }
 
 # The limit of time holds for the whole call, so what preparing the data took is no more there for the search.

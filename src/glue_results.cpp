@@ -93,10 +93,25 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const localift:
                             Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 
+/// What the profiles of a window say of the class: `favoured` (int, NA for none), `rows` and `favoured_rows` (dbl).
+Rcpp::List speaks_list(const localift::SelectedWindow& window, const localift::CountSource& source) {
+  const auto size = static_cast<R_xlen_t>(window.speaks.size());
+  Rcpp::IntegerVector favoured(size);
+  Rcpp::NumericVector rows(size), favoured_rows(size);
+  for (R_xlen_t x = 0; x < size; ++x) {
+    const auto& speaks = window.speaks[static_cast<std::size_t>(x)];
+    favoured[x] = speaks.favoured_rows > 0 ? static_cast<int>(speaks.favoured) + 1 : NA_INTEGER;
+    rows[x] = in_user_units(speaks.rows, source.weight_exponent());
+    favoured_rows[x] = in_user_units(speaks.favoured_rows, source.weight_exponent());
+  }
+  return Rcpp::List::create(Rcpp::Named("favoured") = favoured, Rcpp::Named("rows") = rows,
+                            Rcpp::Named("favoured_rows") = favoured_rows);
+}
+
 Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CountSource& source) {
   const auto size = static_cast<R_xlen_t>(result.best.size());
-  Rcpp::List features(size), windows(size);
-  Rcpp::NumericVector eta(size), n_profiles(size), n_window(size), n(size);
+  Rcpp::List features(size), windows(size), speaks(size);
+  Rcpp::NumericVector eta(size), n_profiles(size), n_set_profiles(size), n_window(size), n(size);
   for (R_xlen_t i = 0; i < size; ++i) {
     answer_interrupt(i);
     const auto& selected = result.best[static_cast<std::size_t>(i)];
@@ -108,8 +123,10 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const localift::C
         window(static_cast<int>(x), static_cast<int>(j)) = levels[x][j];
     features[i] = one_based(selected.set);
     windows[i] = window;
+    speaks[i] = speaks_list(selected, source);
     eta[i] = selected.eta;
     n_profiles[i] = static_cast<double>(selected.ids.size());
+    n_set_profiles[i] = static_cast<double>(selected.n_set_profiles);
     n_window[i] = in_user_units(selected.n_window, source.weight_exponent());
     n[i] = in_user_units(selected.n, source.weight_exponent());
   }
@@ -123,7 +140,8 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const localift::C
   info["too_wide_profiles"] = static_cast<double>(result.unfinished.n_profiles);
   info["too_wide_sets"] = result.unfinished.n_sets;
   return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("window") = windows,
-                            Rcpp::Named("eta") = eta, Rcpp::Named("n_profiles") = n_profiles,
+                            Rcpp::Named("speaks") = speaks, Rcpp::Named("eta") = eta,
+                            Rcpp::Named("n_profiles") = n_profiles, Rcpp::Named("n_set_profiles") = n_set_profiles,
                             Rcpp::Named("n_window") = n_window, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
 }
 

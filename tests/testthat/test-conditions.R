@@ -163,3 +163,22 @@ test_that("values are put into templates as they are", {
     expect_identical(fill("{0.5} and {100}"), "0.5 and 100")
   })
 })
+
+test_that("texts of many values are made of the first and the last of them", {
+  many <- sprintf("value %d", 1:300)
+  expect_identical(fill("{.val {many}} {?is/are} not"), cli::format_inline("{.val {many}} {?is/are} not"))
+  expect_identical(fill("Row{?s} {many}"), cli::format_inline("Row{?s} {many}"))
+  expect_identical(fill("{.or {.code {many}}}"), cli::format_inline("{.or {.code {many}}}"))
+  few <- cli::cli_vec(many, list("vec-trunc" = 5, "vec-last" = " or "))
+  expect_identical(cli::ansi_strip(fill("{.val {few}}")), paste0(
+    "\"value 1\", \"value 2\", \"value 3\", ", cli::symbol$ellipsis, ", \"value 299\" or \"value 300\""
+  ))
+  expect_identical(fill("{.arg x}: {1 + 1} {cli::qty(many)}{?value/values}"), cli::format_inline("{.arg x}: 2 values"))
+  # The work is that of so many values.
+  expect_length(some_values(as.character(1:5000)), 40)
+  expect_identical(some_values(many[1:40]), many[1:40])
+  for (template in c("{x}", "{.val {x}}", "{.or {.val {x$y[1:2]}}}", "{f(x)} {?s} {.arg x} {?a/b}")) {
+    values <- lengths(regmatches(cut_values(template), gregexpr("some_values(", cut_values(template), fixed = TRUE)))
+    expect_identical(values, 1L, info = template)
+  }
+})

@@ -101,3 +101,35 @@ test_that("weights that are not whole are no rows to split", {
   expect_true(splits())
   expect_false(splits(weights = rep(1 / 153, 153)))
 })
+
+test_that("a window of a set of many small profiles is noted", {
+  noise <- with_fixed_seed(7, as.data.frame(matrix(sample(c("a", "b", "c"), 300 * 12, TRUE), 300)))
+  noise$y <- with_fixed_seed(8, sample(c("u", "v"), 300, TRUE))
+  messages <- localift_messages(sel <- select_windows(y ~ ., noise, max_features = 4, min_count = 1, n_best = 1))
+  expect_identical(sel$eta, 1)
+  expect_match(messages, sprintf(
+    "The best window splits %d rows into %d profiles: raise `min_count`.", sel$n_window, sel$n_profiles
+  ), fixed = TRUE, all = FALSE)
+  # Profiles of rows enough, chosen of many that have fewer.
+  messages <- localift_messages(sel <- select_windows(y ~ ., noise, max_features = 4, min_count = 5, n_best = 1))
+  set <- nrow(count_profiles(sel, 1))
+  expect_match(messages, "The best window is of a set that splits 300 rows into [0-9]+ profiles: raise `min_count`", all = FALSE)
+  # Few profiles, of one feature or of several, have no such note.
+  expect_no_match(c("", localift_messages(select_windows(y ~ ., noise, max_features = 2))), "splits")
+  # As feature sets have it.
+  doubt <- function(...) doubt_window(list(...))
+  expect_identical(
+    doubt(n_window = 129, n_profiles = 45, n = 300, n_set_profiles = 120, n_features = 5),
+    "The best window splits 129 rows into 45 profiles: raise `min_count`."
+  )
+  expect_identical(
+    doubt(n_window = 129, n_profiles = 20, n = 300, n_set_profiles = 120, n_features = 5),
+    "The best window is of a set that splits 300 rows into 120 profiles: raise `min_count`, or lower `max_features`."
+  )
+  expect_null(doubt(n_window = 129, n_profiles = 20, n = 300, n_set_profiles = 60, n_features = 5))
+  expect_identical(
+    doubt(n_window = 50, n_profiles = 20, n = 300, n_set_profiles = 200, n_features = 1),
+    "The best window is of a set that splits 300 rows into 200 profiles: raise `min_count`, or leave it out with `never`."
+  )
+  expect_match(doubt(n_window = 9, n_profiles = 20), "rests on 9 rows")
+})

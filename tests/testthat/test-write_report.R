@@ -41,7 +41,8 @@ test_that("a report says what was selected, from the numbers of the result", {
     expect_match(words, sprintf("a lift of %s", signif(best$lift, 4)), fixed = TRUE)
   }
   # Each row of each selection is in a table.
-  for (text in c(fit$features$features, fit$windows$window, fit$profiles$profile)) {
+  windows <- unlist(strsplit(fit$windows$window, "; ", fixed = TRUE))
+  for (text in c(fit$features$features, windows, fit$profiles$profile)) {
     expect_match(words, text, fixed = TRUE)
   }
   # Missing values, as plain R counts them.

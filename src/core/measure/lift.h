@@ -21,4 +21,19 @@ inline Lift lift_of(const CountTable& table, std::size_t x, std::size_t y) {
   return {table.profile(x)[y], table.total[x], table.class_total[y], table.n};
 }
 
+/// The class that the x-th profile favours: that of greatest lift above 1, of several the first; n_classes where no lift
+/// is above 1, and then all are 1. O(classes).
+inline std::size_t favoured_class(const CountTable& table, std::size_t x) {
+  std::size_t favoured = table.n_classes;
+  Ratio greatest{1, 1, 1, 1};
+  for (std::size_t y = 0; y < table.n_classes; ++y) {
+    if (table.profile(x)[y] == 0) continue;
+    const Ratio lift = lift_of(table, x, y);
+    if (compare(lift, greatest) <= 0) continue;
+    favoured = y;
+    greatest = lift;
+  }
+  return favoured;
+}
+
 }  // namespace localift

@@ -226,10 +226,9 @@ void BestWindows::offer(const FeatureSet& set, const std::uint64_t* bits, double
   window.set = set;
   for (std::size_t rank = 0; rank < types_.n_profiles(); ++rank)
     if ((bits[rank / 64] >> (rank % 64)) & 1) window.profiles.push_back(types_.profile(rank));
-  for (const std::size_t x : window.profiles) window.ids.push_back(table_->id[x]);
+  window.describe(*table_);
   window.eta = eta;
   window.n_window = rows;
-  window.n = table_->n;
   incumbent.offer(std::move(window));
 }
 

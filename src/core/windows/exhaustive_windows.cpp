@@ -70,10 +70,9 @@ void ExhaustiveWindows::consider(Walk& walk, double eta, Count n_window) const {
   window.set = *walk.set;
   window.profiles = window_;
   std::sort(window.profiles.begin(), window.profiles.end());
-  for (const std::size_t x : window.profiles) window.ids.push_back(walk.table->id[x]);
+  window.describe(*walk.table);
   window.eta = eta;
   window.n_window = n_window;
-  window.n = walk.table->n;
   walk.of_set.offer(std::move(window));
 }
 

@@ -4,7 +4,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/measure/lift.h"
+
 namespace localift {
+
+void SelectedWindow::describe(const CountTable& table) {
+  for (const std::size_t x : profiles) {
+    const std::size_t y = favoured_class(table, x);
+    ids.push_back(table.id[x]);
+    speaks.push_back({y, table.total[x], y < table.n_classes ? table.profile(x)[y] : 0});
+  }
+  n_set_profiles = table.n_profiles;
+  n = table.n;
+}
 
 void SharedWindows::offer(SelectedWindow window) {
   const std::lock_guard<std::mutex> lock(mutex_);

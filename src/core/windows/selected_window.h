@@ -12,6 +12,7 @@
 #include "core/base/exact.h"
 #include "core/base/top_n.h"
 #include "core/base/types.h"
+#include "core/count/count_table.h"
 #include "core/lattice/search_info.h"
 #include "core/windows/windows_options.h"
 
@@ -19,12 +20,24 @@ namespace localift {
 
 /// One selected window.
 struct SelectedWindow {
+  /// What one of its profiles says of the class.
+  struct Speaks {
+    std::size_t favoured;  ///< favoured_class()
+    Count rows;            ///< of the profile
+    Count favoured_rows;   ///< those of the class that it favours; 0 if there is none
+  };
+
   FeatureSet set;
   std::vector<std::size_t> profiles;     ///< positions among the profiles of the set, ascending
   std::vector<std::size_t> ids;          ///< their CountTable::id
+  std::vector<Speaks> speaks;            ///< of each of them
+  std::size_t n_set_profiles = 0;        ///< of the whole set
   double eta = 0;
   Count n_window = 0;
   Count n = 0;
+
+  /// Fills what the table of the set says: all but `set`, `profiles`, `eta` and `n_window`. O(profiles x classes).
+  void describe(const CountTable& table);
 };
 
 /// Greater key of eta, more rows, fewer features, feature order, profile order.

@@ -47,6 +47,30 @@ TEST_CASE("what may come before the last entry is what does for some profiles") 
   }
 }
 
+TEST_CASE("a window says what each of its profiles says of the class") {
+  CountTable table;
+  table.n_profiles = 4;
+  table.n_classes = 2;
+  table.counts = {1, 3, 5, 0, 2, 2, 2, 5};  // 10 rows of each class
+  table.sum_margins();
+  table.id = {7, 8, 9, 11};
+  SelectedWindow window;
+  window.profiles = {0, 1, 2};
+  window.describe(table);
+  CHECK(window.ids == std::vector<std::size_t>{7, 8, 9});
+  CHECK(window.n == 20);
+  CHECK(window.n_set_profiles == 4);
+  REQUIRE(window.speaks.size() == 3);
+  CHECK(window.speaks[0].favoured == 1);
+  CHECK(window.speaks[0].rows == 4);
+  CHECK(window.speaks[0].favoured_rows == 3);
+  CHECK(window.speaks[1].favoured == 0);
+  CHECK(window.speaks[1].favoured_rows == 5);
+  CHECK(window.speaks[2].favoured == 2);  // none
+  CHECK(window.speaks[2].rows == 4);
+  CHECK(window.speaks[2].favoured_rows == 0);
+}
+
 TEST_CASE("of the sets not searched the first is named, and all are counted") {
   Unfinished part, all;
   part.add({1, 3}, 40);
