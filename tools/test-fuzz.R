@@ -23,46 +23,49 @@ replace_function <- function(name, new) {
   function() put(old)
 }
 
-# A fault: `effect` happens in each call of `name`; or `change` is made of its answer where `when` holds of the call.
-does <- function(name, effect, told) {
+# A fault: `effect` happens in each call of `name`; `check` of a frame then says `told`.
+does <- function(name, effect, told, check = "lifts average to 1") {
   effect <- substitute(effect)
-  list(name = name, told = told, new = function(old) function(...) {
+  list(name = name, told = told, check = check, new = function(old) function(...) {
     eval(effect, globalenv())
     old(...)
   })
 }
 
-answers <- function(name, change, told, when = function(call, data) TRUE) {
-  list(name = name, told = told, new = function(old) function(...) {
+# A fault: `change` is made of the answer, where `when` holds of the call and of its second argument, the data.
+answers <- function(name, change, check, told, when = function(call, data) TRUE) {
+  list(name = name, told = told, check = check, new = function(old) function(...) {
     out <- old(...)
     if (when(match.call(), if (...length() > 1) ..2)) change(out) else out
   })
 }
 
-# A column of a result as if the search had said so.
-with_column <- function(column, change) {
-  function(result) {
-    columns <- unclass(result)
-    columns[[column]] <- change(columns[[column]])
-    attributes(columns) <- attributes(result)
-    columns
+# The answer of localift() as if the search had said so: a row that says else than its search is none of a result.
+with_values <- function(part, column, change) {
+  function(fit) {
+    fit[[part]] <- put_column(fit[[part]], column, change)
+    attr(fit[[part]], "localift")$table <- put_column(attr(fit[[part]], "localift")$table, column, change)
+    fit
   }
 }
 
-# The first value of `eta` of the feature sets of a fit, a little less.
-less <- function(fit) {
-  fit$features <- with_column("eta", function(eta) c(eta[[1]] * 0.999, eta[-1]))(fit$features)
-  fit
+put_column <- function(table, column, change) {
+  columns <- unclass(table)
+  columns[[column]] <- change(columns[[column]])
+  attributes(columns) <- attributes(table)
+  columns
 }
+
+less <- with_values("features", "eta", function(eta) eta * 0.999)
 
 other_locale <- function() if (Sys.getlocale("LC_COLLATE") == "C") "C.UTF-8" else "C"
 
 faults <- list(
-  error = does("eta", stop("foreign"), "foreign"),
+  error = does("eta", stop("foreign"), "fails: foreign"),
   warning = does("eta", warning("foreign"), "simpleWarning: foreign"),
   message = does("eta", message("foreign"), "simpleMessage: foreign"),
   output = does("eta", cat("foreign\n"), "prints: foreign"),
-  "random numbers" = does("eta", stats::runif(1), "changes seed"),
+  "random numbers" = does("localift", stats::runif(1), "changes seed", NULL),
   options = does("eta", options(digits = 3 + getOption("digits") %% 5), "changes options digits"),
   locale = does("eta", Sys.setlocale("LC_COLLATE", other_locale()), "changes locale"),
   folder = does("eta", setwd(if (getwd() == normalizePath(tempdir())) root else tempdir()), "changes folder"),
@@ -70,36 +73,48 @@ faults <- list(
   device = does("eta", grDevices::pdf(NULL), "changes devices"),
   connection = does("eta", file(), "changes connections"),
   "text that is run" = does("eta", assign("fuzz_ran", TRUE, globalenv()), "runs text"),
-  "eta above 1" = answers("select_features", with_column("eta", function(x) x + 1), "eta is"),
-  "wrong eta" = answers("select_features", with_column("eta", function(x) x * 0.9), "not 0"),
+  "a refusal" = does("localift", rlang::abort("no", class = "localift_error"), "is not answered", NULL),
+  "eta above 1" = answers(
+    "localift", with_values("features", "eta", function(x) x + 1), "values of feature sets", "eta is"
+  ),
+  "wrong eta" = answers("localift", less, "eta by its definition", "not 0"),
   "wrong lifts" = answers("lift_function", function(lift) {
     lift$lift <- lift$lift * 1.001
     lift
-  }, "lifts do not average"),
-  "lost counts" = answers("count_profiles", function(counts) counts[-1, ], "counts sum to"),
-  "lost rows" = answers("select_features", with_column("n", function(n) n - 1), "rows complete in the set"),
-  "wrong members" = answers("predict.localift_selection", function(member) !member, "does not find the rows"),
-  "a bound too tight" = answers("localift", less, "exhaustive search differ", function(call, data) {
+  }, "lifts average to 1", "do not average"),
+  "lost counts" = answers("count_profiles", function(counts) counts[-1, ], "counts sum to the rows", "counts sum to"),
+  "lost rows" = answers(
+    "localift", with_values("features", "n", function(n) n - 1), "counted rows", "rows complete in the set"
+  ),
+  "wrong members" = answers(
+    "predict.localift_selection", function(member) !member, "predict() finds the rows", "does not find the rows"
+  ),
+  "a bound too tight" = answers("localift", less, "exhaustive", "exhaustive search differ", function(call, data) {
     is.null(call$search)
   }),
-  threads = answers("localift", less, "threads differ", function(call, data) !is.null(call$threads)),
-  "options of numbers" = answers("localift", less, "OutDec", function(call, data) getOption("OutDec") == ","),
-  "order of rows" = answers("localift", less, "order of rows", function(call, data) {
+  threads = answers("localift", less, "threads", "threads differ", function(call, data) !is.null(call$threads)),
+  numbers = answers("localift", less, "number options", "OutDec", function(call, data) getOption("OutDec") == ","),
+  "order of rows" = answers("localift", less, "order of rows", "order of rows differ", function(call, data) {
     is.data.frame(data) && !identical(attr(data, "row.names"), seq_len(nrow(data)))
   }),
-  "missing values counted" = answers("select_features", with_column("n", max), "rows complete in the set")
+  "text and factors" = answers("localift", less, "text of factors", "text of factors differ", function(call, data) {
+    is.data.frame(data) && !any(vapply(data, is.factor, NA))
+  })
 )
 
 root <- getwd()
 
-# Whether frames tell it, of the first few: few calls, all checks.
+# Whether the check tells it of one of the first frames.
 is_told <- function(fault) {
   take_back <- replace_function(fault$name, fault$new)
   on.exit(take_back())
   said <- character()
   record <- function(kind, ...) if (kind == "fault") said <<- c(said, paste(c(...), collapse = " "))
-  for (seed in 1:25) {
-    run_frame(seed, record, n_calls = 0)
+  for (seed in 1:8) {
+    frame <- random_frame(seed)
+    if (answer_base_calls(frame, record)) {
+      for (name in fault$check) run_check(name, c(own_checks, other_ways)[[name]], frame, record)
+    }
     if (any(grepl(fault$told, said, fixed = TRUE))) {
       return(TRUE)
     }

@@ -14,7 +14,9 @@ counts_generators <- list(
     pick(quote(counts[1]), quote(counts[1, ]), quote(counts[0, ]), quote(counts[, 1]))
   },
   "[<-.localift_counts" = function(frame) quoted(`[<-`(counts, 1, .(pick(1, 99)), .(pick(NA, 1, NULL)))),
-  "[[<-.localift_counts" = function(frame) quoted(`[[<-`(counts, .(pick(1, "new", quote(n_name))), value = .(pick(NULL, 1)))),
+  "[[<-.localift_counts" = function(frame) {
+    quoted(`[[<-`(counts, .(pick(1, "new", quote(n_name))), value = .(pick(NULL, 1))))
+  },
   "$<-.localift_counts" = function(frame) quoted(`$<-`(counts, .(pick("new", "n")), .(pick(NULL, 1)))),
   "names<-.localift_counts" = function(frame) quote(`names<-`(counts, rev(names(counts)))),
   aggregate.localift_counts = function(frame) quote(aggregate(counts[n_name], counts[1], sum)),

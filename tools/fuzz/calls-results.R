@@ -70,7 +70,10 @@ measure_generators <- lapply(stats::setNames(nm = measures), function(name) func
 
 # Printed, formatted and the like: `what` makes the object.
 printed <- function(verb, what, arguments = list()) {
-  function(frame) quoted(.(verb)(.(what(frame)), ..(if (chance(0.5)) lapply(arguments, function(value) value()) else list())))
+  function(frame) {
+    given <- if (chance(0.5)) lapply(arguments, function(value) value()) else list()
+    quoted(.(verb)(.(what(frame)), ..(given)))
+  }
 }
 
 widths <- list(n = whole_or_junk, width = function() pick(20, 40, 80, 1000, NULL, pick(junk)))
@@ -103,7 +106,9 @@ result_generators <- c(measure_generators, list(
   },
   eta.default = function(frame) quoted(eta(.(frame$formula), good, window = .(some_window(frame)))),
   eta.localift_lift = function(frame) quoted(eta(lift, window = .(some_window(frame)))),
-  equivalents = function(frame) quoted(equivalents(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk()))),
+  equivalents = function(frame) {
+    quoted(equivalents(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk())))
+  },
   expected_gain = function(frame) {
     quoted(expected_gain(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk())))
   },
@@ -168,7 +173,9 @@ result_generators <- c(measure_generators, list(
     )
   },
   "[<-.localift_selection" = function(frame) quoted(`[<-`(profiles, 1, "lift", .(pick(0, NA, "a")))),
-  "[[<-.localift_selection" = function(frame) quoted(`[[<-`(windows, .(pick("eta", "new")), value = .(pick(NULL, 1, "a")))),
+  "[[<-.localift_selection" = function(frame) {
+    quoted(`[[<-`(windows, .(pick("eta", "new")), value = .(pick(NULL, 1, "a"))))
+  },
   "$<-.localift_selection" = function(frame) quoted(`$<-`(features, .(pick("rank", "new")), .(pick(NULL, 1, "a")))),
   "names<-.localift_selection" = function(frame) quote(`names<-`(features, rev(names(features)))),
   rbind.localift_selection = function(frame) {

@@ -80,7 +80,7 @@ some_arguments <- function(frame, names, most = 4) {
 
 # Those that must be named, of a method.
 arguments_of_verb <- function(verb, shape = "data.frame") {
-  names <- names(formals(utils::getS3method(verb, shape, envir = asNamespace("localift"))))
+  names <- names(formals(get(paste(verb, shape, sep = "."), asNamespace("localift"))))
   names[seq_along(names) > match("...", names)]
 }
 
@@ -134,7 +134,8 @@ search_call <- function(verb, shape, frame) {
 some_table <- function(frame) {
   pick(
     quote(Titanic), quote(UCBAdmissions), quote(table(good[[1]], good[[2]])),
-    quote(table(lapply(good[c(1, length(good))], as.character))), quote(table(a = good[[1]])), quote(UCBAdmissions[, , 0]),
+    quote(table(lapply(good[c(1, length(good))], as.character))), quote(table(a = good[[1]])),
+    quote(UCBAdmissions[, , 0]),
     quote(Titanic / 10), quote(-Titanic), quote(as.table(matrix(c(0, 1, 0, 2), 2)))
   )
 }

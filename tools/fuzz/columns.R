@@ -17,7 +17,7 @@ hostile_text <- '{assign("fuzz_ran", TRUE, globalenv())}'
 texts <- c(
   "a", "b", "B", "A", "_", "y", "n", "", " ", "ok ", "NA", "x y", "x=1", "a;b", "c,d", "q\"t", "it's", "`", "\\",
   hostile_text, "{x}", "{.val 1}", "%s", "<b>&amp;", "|", "$x$", "#", "line\nbreak", "tab\t", "\u00e9t\u00e9", "\u00df",
-  "e\u0301", "\u4e2d\u6587", "\U1F600", "(Missing)", "TRUE", "1", "01", "1e+05", "100000", "...", ".data", "n", "rank",
+  "e\u0301", "\u4e2d\u6587", "\U1F600", "(Missing)", "TRUE", "1", "01", "1e+05", "100000", "...", ".data", "rank",
   "features", "class", "lift", "Level 1", "0.1", "-0", "Inf", "1,5", paste(rep("long", 40), collapse = " ")
 )
 

@@ -37,7 +37,7 @@ add_wild_data <- function(frame) {
     random_column(pick(as.list(column_kinds_of(roles))), n, class)$column
   })
   names(columns) <- random_names(m)
-  frame$class <- if (chance(0.9)) pick("y", "the class", "class") else pick(as.list(texts))
+  frame$class <- if (chance(0.9)) pick("y", "the class", "class") else sample(texts[nzchar(texts)], 1)
   class_column <- random_class(class)
   columns <- append(columns, stats::setNames(list(class_column), frame$class), sample(0:m, 1))
   frame$data <- in_container(columns, n)

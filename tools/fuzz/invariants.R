@@ -195,7 +195,11 @@ changed_frame <- function(frame, data, weights = frame$w_good) {
 }
 
 plain_text <- function(x) {
-  if (is.character(x)) factor(x, sort(unique(enc2utf8(as.character(x))), method = "radix")) else x
+  if (!is.character(x) || inherits(x, "haven_labelled")) {
+    return(x)
+  }
+  x <- enc2utf8(as.character(x))
+  factor(x, sort(unique(x), method = "radix"))
 }
 
 values_only <- c("class", "rank", "eta", "lift")

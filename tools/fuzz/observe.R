@@ -3,8 +3,10 @@
 
 # What a call may not change.
 session_state <- function() {
+  # In an order that no locale changes.
+  options <- options()[order(names(options()), method = "radix")]
   list(
-    seed = get0(".Random.seed", globalenv(), inherits = FALSE), options = options(), locale = Sys.getlocale(),
+    seed = get0(".Random.seed", globalenv(), inherits = FALSE), options = options, locale = Sys.getlocale(),
     folder = getwd(), devices = grDevices::dev.list(), par = graphics::par(no.readonly = TRUE),
     connections = length(getAllConnections()), sinks = sink.number(), search = search(), zone = Sys.getenv("TZ"),
     globals = setdiff(ls(globalenv(), all.names = TRUE), ".Random.seed")

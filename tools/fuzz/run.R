@@ -21,6 +21,7 @@ load_packages <- function() {
     print(ggplot2::ggplot(some, ggplot2::aes(a, a)) + ggplot2::geom_point()), print(some),
     print(tidyr::separate(some, a, c("b", "c")))
   )
+  invisible()
 }
 
 #' One frame
