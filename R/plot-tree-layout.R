@@ -85,7 +85,7 @@ place_windows <- function(block, set, top, height, columns) {
     y[here] <- if (length(here) == 1) middle else top - (seq_along(here) - 1) * spread
   }
   label <- rep(NA_character_, length(size))
-  single <- max.col(block$windows[size == 1, , drop = FALSE])
+  single <- max.col(block$windows[size == 1, , drop = FALSE], "first")
   text <- fold_profiles(block$lift, single, 30, 1, block$lift$labels)
   label[size == 1] <- text$text
   new_table(

@@ -113,9 +113,9 @@ sets_by_missing <- function(coded, options) {
 }
 
 rowsum_at <- function(x, at, n) {
-  sums <- rowsum(x, at)
   out <- numeric(n)
-  out[as.integer(rownames(sums))] <- sums
+  # Not by the names of rows, which are numbers as text: options write that.
+  out[sort(unique(at))] <- rowsum(x, at)
   out
 }
 

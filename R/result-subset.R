@@ -24,6 +24,8 @@
 #' @export
 `[<-.localift_selection` <- function(x, ..., value) {
   changed <- NextMethod()
+  # Of a call by position, as in lapply(list, `[<-`, 1, "a", 0), the value is the last of them.
+  value <- if (missing(value)) ...elt(...length()) else value
   foreign <- inherits(value, "localift_selection") && !same_search(x, value)
   if (foreign) drop_selection(changed) else restore_selection(changed, x)
 }

@@ -48,6 +48,7 @@ print.summary_localift_lift <- function(x, ...) {
 #' @export
 format.summary_localift_lift <- function(x, ..., n = 30) {
   check_dots_empty(...)
+  n <- check_count(n, infinite = TRUE)
   width <- print_width(NULL)
   measures <- x$measures
   shown <- utils::head(x$profiles, n)

@@ -147,3 +147,15 @@ test_that("parts of other data make no tree and no report", {
   skip_if_not_installed("htmltools")
   expect_error(write_report(fit, tempfile(fileext = ".html")), "same data", class = "localift_error_input")
 })
+
+test_that("pictures draw no random numbers", {
+  skip_if_not_installed("ggplot2", ggplot2_minimum)
+  fit <- suppressMessages(localift(party ~ PF + AB, votes, min_freq = 0.15))
+  with_fixed_seed(1, {
+    before <- .Random.seed
+    for (picture in c(list(fit, lift_function(fit$features)), unclass(fit))) {
+      ggplot2::ggplot_build(ggplot2::autoplot(picture))
+    }
+    expect_identical(.Random.seed, before)
+  })
+})

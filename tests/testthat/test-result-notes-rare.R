@@ -76,3 +76,15 @@ test_that("the number below a share is below it", {
   expect_identical(share_below(1 / 3), 0.33)
   for (share in c(7 / 100, 0.28, 28 / 1000, 1e-5, 0.5)) expect_lt(share_below(share), share)
 })
+
+test_that("weights are noted alike under every option of numbers", {
+  data <- rbind(rare_data(), data.frame(y = "usual", marker = NA, g = NA))
+  data$w <- rep_len(c(0.5, 1.5), nrow(data))
+  plain <- localift_messages(select_profiles(y ~ ., data, weights = w, classes = "rare"))
+  expect_match(plain, "No profile can be of", all = FALSE)
+  for (options in list(list(OutDec = ","), list(scipen = -10), list(scipen = -10, OutDec = ",", digits = 15))) {
+    withr::with_options(options, {
+      expect_identical(localift_messages(select_profiles(y ~ ., data, weights = w, classes = "rare")), plain)
+    })
+  }
+})

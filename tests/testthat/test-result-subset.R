@@ -225,3 +225,11 @@ test_that("a plain data frame that was a result is said to be none", {
     lift_function(both)
   })
 })
+
+test_that("values are put into a result by position, as into a data frame", {
+  sel <- small_profiles()
+  expect_identical(lapply(list(sel), `[<-`, 1, "lift", 0)[[1]], within(as.data.frame(sel), lift[1] <- 0))
+  same <- `[<-`(sel, 1, "lift", sel$lift[[1]])
+  expect_s3_class(same, "localift_profiles")
+  expect_identical(as.data.frame(same), as.data.frame(sel))
+})

@@ -1,0 +1,265 @@
+# Calls of what is done with results: measures, predictions, printing, pictures, reports, recipes.
+
+# A result, sorted or filtered.
+some_selection <- function(frame) {
+  sel <- pick(quote(features), quote(windows), quote(profiles), quote(fit$profiles), quote(fit$windows))
+  pick(
+    sel, sel, sel, quoted(.(sel)[rev(seq_len(nrow(.(sel)))), ]), quoted(head(.(sel), 1)), quoted(.(sel)[0, ]),
+    quoted(subset(.(sel), rank <= 2)), quoted(dplyr::mutate(.(sel), extra = 1)), quoted(rbind(.(sel), .(sel))),
+    quoted(.(sel)[setdiff(names(.(sel)), "features")]), quote(fit)
+  )
+}
+
+# Or no result any more, or none at all.
+maybe_selection <- function(frame) {
+  pick(
+    some_selection(frame), quote(transform(profiles, rank = rank + 1)), quote(as.data.frame(windows)),
+    quote(rbind(features, fit$features)), pick(junk)
+  )
+}
+
+some_profiles <- function(frame) pick(quote(profiles), quote(fit), quote(profiles[2:1, ]), quote(fit$profiles[0, ]))
+
+# `data` as such, or without columns, or with values that were not seen.
+some_newdata <- function(frame) {
+  name <- some_features(frame)
+  pick(
+    quote(good), quote(good), quote(data), quote(good[0, ]), quote(good[c(1, 1, nrow(good)), ]), quote(rev(good)),
+    quoted(transform_column(good, .(name), function(x) rep(NA, length(x)))), quote(tibble::as_tibble(good)),
+    quoted(transform_column(good, .(name), as.character)), quoted(good[setdiff(names(good), .(name))]),
+    quoted(transform_column(good, .(name), function(x) rep("unseen", length(x)))), quote(counts)
+  )
+}
+
+transform_column <- function(data, name, change) {
+  data[[name]] <- change(data[[name]])
+  data
+}
+
+some_lift <- function(frame) {
+  pick(
+    quote(lift), quote(lift), quote(lift_function(features, 1)), quote(lift_function(profiles, 1)),
+    quote(lift_function(matrix(c(1, 0, 2, 0, 3, 4), 2))), quote(lift_function(UCBAdmissions)),
+    quote(lift_function(y ~ u + v + g, numbers, discretize = joint_quantiles(3)))
+  )
+}
+
+# What measures take: a lift function, or what makes one.
+some_measured <- function(frame) {
+  list(pick(
+    quote(lift), quote(lift), quote(good[-match(class_name, names(good))]), quote(features), quote(Titanic),
+    quote(matrix(c(3, 1, 0, 2), 2)), quote(counts), pick(junk)
+  ))
+}
+
+some_window <- function(frame) {
+  pick(
+    1, NULL, quote(lift$labels[1]), quote(lift$profiles[1, , drop = FALSE]), quote(lift$g > 0.1),
+    quote(rev(lift$labels)), quote(selected_windows(windows)[[1]]), 1e6, pick(junk)
+  )
+}
+
+whole_or_junk <- function() if (chance(0.8)) pick(1, 2, 30, Inf) else pick(junk)
+
+measures <- c("eta", "entropy", "conditional_entropy", "mutual_information", "cross_entropy")
+
+measure_generators <- lapply(stats::setNames(nm = measures), function(name) function(frame) {
+  window <- if (name %in% c("eta", "cross_entropy")) list(window = some_window(frame)) else list()
+  quoted(.(as.name(name))(..(some_measured(frame)), ..(window)))
+})
+
+# Printed, formatted and the like: `what` makes the object.
+printed <- function(verb, what, arguments = list()) {
+  function(frame) {
+    given <- if (chance(0.5)) lapply(arguments, function(value) value()) else list()
+    quoted(.(verb)(.(what(frame)), ..(given)))
+  }
+}
+
+widths <- list(n = whole_or_junk, width = function() pick(20, 40, 80, 1000, NULL, pick(junk)))
+a_fit <- function(frame) quote(fit)
+summary_of <- function(what) function(frame) quoted(summary(.(what(frame))))
+drawn <- function(picture) quoted(ggplot2::ggplot_gtable(ggplot2::ggplot_build(.(picture))))
+some_joint <- function(frame) pick(quote(joint_quantiles(3, by = "a b")), quote(joint_quantiles(probs = c(0.1, 0.25))))
+some_cuts <- function(frame) {
+  quoted(attr(quantile_bins(numbers$u, .(pick(2, 7)), by = .(pick(NULL, quote(numbers$g)))), "cuts"))
+}
+some_joint_fit <- function(frame) {
+  quote(select_windows(y ~ ., numbers, discretize = joint_quantiles(3, by = "g"), min_count = 1))
+}
+
+selection_picture <- function(types) {
+  function(class) function(frame) {
+    type <- if (chance(0.7)) list() else list(type = pick(as.list(c(types, ""))))
+    sel <- if (chance(0.8)) as.name(class) else some_joint_fit(frame)
+    drawn(quoted(ggplot2::autoplot(.(sel), ..(type), ..(if (chance(0.3)) list(n = whole_or_junk()) else list()))))
+  }
+}
+
+result_generators <- c(measure_generators, list(
+  lift_function.localift_selection = function(frame) {
+    quoted(lift_function(.(some_selection(frame)), .(whole_or_junk())))
+  },
+  lift_function.localift = function(frame) quote(lift_function(fit)),
+  count_profiles.localift_selection = function(frame) {
+    quoted(count_profiles(.(some_selection(frame)), .(whole_or_junk())))
+  },
+  eta.default = function(frame) quoted(eta(.(frame$formula), good, window = .(some_window(frame)))),
+  eta.localift_lift = function(frame) quoted(eta(lift, window = .(some_window(frame)))),
+  equivalents = function(frame) {
+    quoted(equivalents(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk())))
+  },
+  expected_gain = function(frame) {
+    quoted(expected_gain(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk())))
+  },
+  search_info = function(frame) quoted(search_info(.(maybe_selection(frame)))),
+  selected_features = function(frame) quoted(selected_features(.(maybe_selection(frame)))),
+  selected_windows = function(frame) quoted(selected_windows(.(pick(quote(windows), maybe_selection(frame))))),
+  selected_profiles = function(frame) quoted(selected_profiles(.(pick(quote(profiles), maybe_selection(frame))))),
+  predict.localift_selection = function(frame) {
+    type <- pick(list(), list(type = pick("member", "lift", "rank")), list(type = pick(junk)))
+    quoted(predict(.(some_selection(frame)), .(some_newdata(frame)), ..(type)))
+  },
+  predict.localift = function(frame) quoted(predict(fit, .(pick(some_newdata(frame), pick(junk))))),
+  augment = function(frame) quoted(augment(profiles, good, .(pick(junk)))),
+  augment.localift_selection = function(frame) quoted(augment(.(some_selection(frame)), .(some_newdata(frame)))),
+  augment.localift = function(frame) quoted(augment(fit, .(some_newdata(frame)))),
+
+  # As tables
+  tidy = function(frame) quoted(tidy(.(some_selection(frame)), .(pick(junk)))),
+  glance = function(frame) quoted(glance(.(some_selection(frame)), .(pick(junk)))),
+  tidy.localift = printed(quote(tidy), a_fit),
+  tidy.localift_lift = printed(quote(tidy), some_lift),
+  tidy.localift_selection = printed(quote(tidy), some_selection),
+  glance.localift = printed(quote(glance), a_fit),
+  glance.localift_lift = printed(quote(glance), some_lift),
+  glance.localift_selection = printed(quote(glance), some_selection),
+  as.data.frame.localift = printed(quote(as.data.frame), a_fit),
+  as.data.frame.localift_lift = printed(quote(as.data.frame), some_lift),
+  as.data.frame.localift_selection = printed(quote(as.data.frame), some_selection),
+  as_tibble.localift = printed(quote(tibble::as_tibble), a_fit),
+  as_tibble.localift_lift = printed(quote(tibble::as_tibble), some_lift),
+  as_tibble.localift_selection = printed(quote(tibble::as_tibble), some_selection),
+
+  # As text
+  format.localift = printed(quote(format), a_fit, widths),
+  format.localift_lift = printed(quote(format), some_lift, widths),
+  format.localift_selection = printed(quote(format), some_selection, widths),
+  format.localift_cuts = printed(quote(format), some_cuts),
+  format.localift_joint_quantiles = printed(quote(format), some_joint),
+  format.summary_localift = printed(quote(format), summary_of(a_fit)),
+  format.summary_localift_lift = printed(quote(format), summary_of(some_lift), widths["n"]),
+  format.summary_localift_selection = printed(quote(format), summary_of(some_selection)),
+  print.localift = printed(quote(print), a_fit, widths),
+  print.localift_lift = printed(quote(print), some_lift, widths),
+  print.localift_selection = printed(quote(print), some_selection, widths),
+  print.localift_cuts = printed(quote(print), some_cuts),
+  print.localift_joint_quantiles = printed(quote(print), some_joint),
+  print.summary_localift = printed(quote(print), summary_of(a_fit)),
+  print.summary_localift_lift = printed(quote(print), summary_of(some_lift)),
+  print.summary_localift_selection = printed(quote(print), summary_of(some_selection)),
+  summary.localift = printed(quote(summary), a_fit),
+  summary.localift_lift = printed(quote(summary), some_lift),
+  summary.localift_selection = printed(quote(summary), some_selection),
+  str.localift_selection = printed(quote(utils::str), some_selection),
+  knit_print.localift = printed(quote(knitr::knit_print), a_fit),
+  knit_print.localift_lift = printed(quote(knitr::knit_print), some_lift),
+  knit_print.localift_selection = printed(quote(knitr::knit_print), some_selection),
+
+  # Results as data frames
+  "[.localift_selection" = function(frame) {
+    pick(
+      quote(profiles[0, ]), quote(profiles[, 1]), quote(profiles["lift"]), quote(profiles[NA, ]), quote(windows[9, ])
+    )
+  },
+  "[<-.localift_selection" = function(frame) quoted(`[<-`(profiles, 1, "lift", .(pick(0, NA, "a")))),
+  "[[<-.localift_selection" = function(frame) {
+    quoted(`[[<-`(windows, .(pick("eta", "new")), value = .(pick(NULL, 1, "a"))))
+  },
+  "$<-.localift_selection" = function(frame) quoted(`$<-`(features, .(pick("rank", "new")), .(pick(NULL, 1, "a")))),
+  "names<-.localift_selection" = function(frame) quote(`names<-`(features, rev(names(features)))),
+  rbind.localift_selection = function(frame) {
+    quoted(rbind(.(some_selection(frame)), .(pick(quote(profiles), quote(fit$profiles), NULL))))
+  },
+  dplyr_reconstruct.localift_selection = function(frame) quote(dplyr::mutate(profiles, more = lift * 2)),
+  dplyr_row_slice.localift_selection = function(frame) quote(dplyr::filter(windows, eta >= 0)),
+  vec_restore.localift_selection = function(frame) quote(vctrs::vec_slice(profiles, 1)),
+
+  # Pictures
+  autoplot.localift = function(frame) {
+    drawn(quoted(ggplot2::autoplot(fit, ..(pick(list(), list(type = "best"), list(n = whole_or_junk()))))))
+  },
+  autoplot.localift_lift = function(frame) {
+    drawn(quoted(ggplot2::autoplot(.(some_lift(frame)), type = .(pick("lift", "windows")))))
+  },
+  autoplot.localift_features = selection_picture(c("best", "joint"))("features"),
+  autoplot.localift_windows = selection_picture(c("best", "all", "joint"))("windows"),
+  autoplot.localift_profiles = selection_picture(c("best", "joint"))("profiles"),
+  plot.localift = function(frame) quote(plot(fit)),
+  plot.localift_lift = function(frame) quoted(plot(.(some_lift(frame)))),
+  plot.localift_selection = function(frame) quoted(plot(.(some_selection(frame)))),
+  plot_LiftTable = function(frame) {
+    pick(
+      drawn(quoted(plot_LiftTable(good[[1]], good[[length(good)]], .(pick(as.list(texts))), "y"))),
+      quoted(plot_LiftTable(.(pick(junk)), y)), drawn(quote(plot_LiftTable(y, y)))
+    )
+  },
+  write_report = function(frame) {
+    if (chance(0.1)) return(quoted(write_report(.(some_selection(frame)), tempfile(fileext = ".html"))))
+    quoted(write_report(.(maybe_selection(frame)), .(pick("nowhere/report.html", "a.txt", pick(junk)))))
+  },
+
+  # Without data
+  joint_quantiles = function(frame) {
+    quoted(joint_quantiles(..(pick(list(n = whole_or_junk()), list(probs = pick(c(0.1, 0.9), pick(junk))), list())),
+                           by = .(pick(NULL, "a", ~ a + b, pick(junk)))))
+  },
+  quantile_bins = function(frame) {
+    by <- pick(list(), list(by = pick(quote(numbers$g), quote(data[[1]]), quote(good[1]), pick(junk))))
+    more <- pick(list(), list(labels = "interval"), list(labels = pick(junk)))
+    pick(
+      quoted(quantile_bins(numbers$u, .(whole_or_junk()), ..(by), ..(more))),
+      quoted(quantile_bins(c(1, NA, 1e300, -1e300, 5e-324), probs = .(pick(0.5, pick(junk))))),
+      quote(quantile_bins(numbers$v, like = quantile_bins(numbers$u, 3))),
+      quoted(quantile_bins(.(pick(quote(y), quote(w), pick(junk))), 2, like = .(pick(junk))))
+    )
+  },
+  covertype_data = function(frame) {
+    path <- pick(Filter(Negate(is.null), junk))
+    quoted(covertype_data(.(pick("nowhere", path)), .(pick(Filter(Negate(isTRUE), junk)))))
+  },
+
+  # Recipes
+  step_select_llds = function(frame) some_step(frame, quote(step_select_llds)),
+  step_llds_profiles = function(frame) some_step(frame, quote(step_llds_profiles)),
+  prep.step_select_llds = function(frame) quoted(recipes::prep(.(good_step(quote(step_select_llds))))),
+  prep.step_llds_profiles = function(frame) quoted(recipes::prep(.(good_step(quote(step_llds_profiles))))),
+  bake.step_select_llds = function(frame) baked(quote(step_select_llds)),
+  bake.step_llds_profiles = function(frame) baked(quote(step_llds_profiles)),
+  print.step_select_llds = function(frame) quoted(print(.(one_step("step_select_llds")))),
+  print.step_llds_profiles = function(frame) quoted(print(.(one_step("step_llds_profiles")))),
+  tidy.step_select_llds = function(frame) quoted(tidy(recipes::prep(.(good_step(quote(step_select_llds)))), 1)),
+  tidy.step_llds_profiles = function(frame) quoted(tidy(recipes::prep(.(good_step(quote(step_llds_profiles)))), 1)),
+  required_pkgs.step_select_llds = function(frame) quoted(generics::required_pkgs(.(one_step("step_select_llds")))),
+  required_pkgs.step_llds_profiles = function(frame) quoted(generics::required_pkgs(.(one_step("step_llds_profiles")))),
+  tunable.step_select_llds = function(frame) quoted(generics::tunable(.(one_step("step_select_llds")))),
+  tunable.step_llds_profiles = function(frame) quoted(generics::tunable(.(one_step("step_llds_profiles"))))
+))
+
+# recipes itself takes tibbles of plain columns; ids are given, as recipes draws them at random.
+good_step <- function(step) {
+  quoted(.(step)(recipes::recipe(y ~ ., plain), recipes::all_predictors(), max_features = 2, id = "one"))
+}
+
+one_step <- function(step) quoted(.(good_step(as.name(step)))$steps[[1]])
+
+some_step <- function(frame, step) {
+  quoted(.(step)(
+    .(pick(quote(recipes::recipe(y ~ ., plain)), pick(junk))), recipes::all_predictors(), id = "one",
+    options = .(pick(quote(list(na = "level")), pick(junk))), outcome = .(pick(NULL, "y", pick(junk)))
+  ))
+}
+
+baked <- function(step) {
+  quoted(recipes::bake(recipes::prep(.(good_step(step))), .(pick(quote(plain), quote(plain[0, ]), quote(plain[-1])))))
+}

@@ -1,0 +1,178 @@
+# Random calls: a generator for every exported function and every registered method. Each makes one call of what the
+# frame holds (frames.R), with arguments that are mostly valid.
+#
+# A generator is a function of the frame. Add one with each new export, and values for each new argument of a verb: the
+# script fails without (missing_generators()).
+
+# An expression with values in it: those of .(x), and the elements of ..(x).
+quoted <- function(expr, where = parent.frame()) {
+  eval(call("bquote", substitute(expr), where, splice = TRUE))
+}
+
+verbs <- c("select_features", "select_windows", "select_profiles", "localift")
+
+# Made first of each frame, of `good`: what else is called needs these results. They must be answered.
+base_calls <- alist(
+  fit = localift(formula, good, weights = w_good, max_features = 2, min_count = 2, min_freq = 0.1, n_best = 3),
+  features = fit$features,
+  windows = fit$windows,
+  profiles = fit$profiles,
+  lift = lift_function(features, 1),
+  counts = count_profiles(formula, good, weights = w_good)
+)
+
+# Arguments of the searches ---------------------------------------------------------
+
+some_features <- function(frame, size = 1) {
+  names <- setdiff(names(frame$good), frame$class_name)
+  sample(names, min(size, length(names)))
+}
+
+# Values of each argument: of the data `name` (an element of the frame).
+argument_values <- list(
+  max_features = function(frame) pick(1, 2, 2L, 3),
+  min_features = function(frame) pick(1, 1, 2),
+  always = function(frame) some_features(frame),
+  never = function(frame) some_features(frame, 2),
+  min_freq = function(frame) pick(0, 0.05, 0.15, 0.3, 0.9),
+  min_count = function(frame) pick(1, 2, 5, 20L),
+  min_class_count = function(frame) pick(0, 1, 3),
+  min_n = function(frame) pick(1, 5, 100),
+  classes = function(frame) unique(as.character(stats::na.omit(frame$good[[frame$class_name]])))[pick(1, 2)],
+  direction = function(frame) pick("lift", "inhibit"),
+  min_lift = function(frame) pick(1, -Inf, Inf, 0.5, 1.2, 0),
+  n_best = function(frame) pick(1, 3, 10, Inf),
+  per_set = function(frame) pick(1, 2, Inf),
+  search = function(frame) {
+    pick("exact", "exact", "exhaustive", "forward", "backward", "floating", "beam", "u_curve")
+  },
+  width = function(frame) pick(1, 10),
+  correction = function(frame) pick("none", "permutation", "miller_madow", "smoothed", "singletons"),
+  distinct = function(frame) pick(TRUE, FALSE),
+  productive = function(frame) pick(TRUE, FALSE, 0, 0.1, 1e-9),
+  na = function(frame) pick("available", "complete", "level", "fail"),
+  weights = function(frame) pick(quote(w_good), quote(w), NULL),
+  discretize = function(frame) pick(NULL, quote(joint_quantiles(2)), quote(joint_quantiles(probs = c(0.1, 0.5)))),
+  max_whole = function(frame) pick(10, 0, 2, Inf),
+  threads = function(frame) pick(NULL, 1, 2),
+  progress = function(frame) pick(FALSE, NULL),
+  time_limit = function(frame) pick(1, 1, 1e-6),
+  keep_data = function(frame) pick(TRUE, FALSE)
+)
+
+# What no argument may be, or hardly any.
+junk <- list(
+  NULL, NA, NaN, Inf, -Inf, -1, 0, 1.5, 1e10, "", "a", hostile_text, c(1, 2), character(), list(), list(1), TRUE,
+  mean, ~a, 1i, as.raw(1), factor("a"), matrix(1:4, 2), data.frame(), NA_character_, c(a = 1), Sys.Date()
+)
+
+# Named arguments of a verb, a few of `names`; one call in four has `junk` for one, one in fifty one that there is not.
+some_arguments <- function(frame, names, most = 4) {
+  chosen <- sample(names, sample(0:min(most, length(names)), 1))
+  values <- lapply(stats::setNames(chosen, chosen), function(name) argument_values[[name]](frame))
+  if (length(values) && chance(0.25)) values[1] <- list(pick(c(junk, quote(nowhere), quote(stop("no value")))))
+  if (chance(0.02)) values <- c(values, list(minfreq = 1))
+  # So that no frame takes long.
+  if ("time_limit" %in% names && !"time_limit" %in% names(values)) values$time_limit <- 2
+  if ("max_features" %in% names && !"max_features" %in% names(values)) values$max_features <- 3
+  values
+}
+
+# Those that must be named, of a method.
+arguments_of_verb <- function(verb, shape = "data.frame") {
+  names <- names(formals(get(paste(verb, shape, sep = "."), asNamespace("localift"))))
+  names[seq_along(names) > match("...", names)]
+}
+
+# Calls of the verbs -----------------------------------------------------------------
+
+named_sum <- function(names) Reduce(function(a, b) call("+", a, b), lapply(names, as.name))
+
+# A formula of the columns of `good` or `data`, mostly right.
+some_formula <- function(frame, class, names) {
+  class <- as.name(class)
+  right <- pick(quote(.), quote(.), named_sum(sample(c(names, "f"), 1)), if (length(names)) named_sum(names) else 1)
+  if (length(names) && chance(0.2)) right <- call("-", quote(.), as.name(sample(names, 1)))
+  left <- pick(class, class, class, call("factor", class), 1, quote(y), quote(nowhere), call("[[", quote(data), 1))
+  if (chance(0.02)) pick(quote(~.), quote(y ~ a:b), quote(y ~ log(a)), quote(y ~ 1)) else call("~", left, right)
+}
+
+usable_names <- function(data) {
+  names <- if (is.matrix(data)) colnames(data) else names(data)
+  names[!is.na(names) & nzchar(names)]
+}
+
+search_call <- function(verb, shape, frame) {
+  arguments <- some_arguments(frame, arguments_of_verb(verb, shape))
+  wild <- chance(0.5)
+  what <- if (wild) quote(data) else quote(good)
+  names <- usable_names(if (wild) frame$data else frame$good)
+  class <- if (wild) frame$class else frame$class_name
+  formula <- some_formula(frame, class, setdiff(names, class))
+  features <- if (wild) quote(data) else quote(good[names(good) != class_name])
+  y <- if (wild) quote(y) else quote(good[[class_name]])
+  verb <- as.name(verb)
+  switch(shape,
+    formula = quoted(.(verb)(.(formula), .(what), ..(arguments))),
+    data.frame = pick(
+      quoted(.(verb)(.(features), .(y), ..(arguments))), quoted(.(verb)(.(what), .(formula), ..(arguments))),
+      quoted(.(verb)(counts, ..(arguments))), quoted(.(verb)(.(formula), counts, ..(arguments))),
+      quoted(.(verb)(y ~ ., numbers, ..(arguments[setdiff(names(arguments), c("always", "never", "discretize"))])))
+    ),
+    matrix = {
+      # Not all columns can be put into a matrix, says R.
+      fit <- tryCatch(is.matrix(as.matrix(frame$data)), condition = function(condition) FALSE)
+      if (!fit) features <- quote(good[1])
+      quoted(.(verb)(as.matrix(.(features)), .(if (fit) y else quote(good[[class_name]])), ..(arguments)))
+    },
+    table = quoted(.(verb)(.(some_table(frame)), ..(arguments))),
+    Matrix = quoted(.(verb)(Matrix::Matrix(rbind(c(a = 0, b = 1), c(1, 0), 0), sparse = TRUE), c("u", "v", "u"))),
+    default = quoted(.(verb)(.(pick(junk)), .(pick(junk))))
+  )
+}
+
+some_table <- function(frame) {
+  pick(
+    quote(Titanic), quote(UCBAdmissions), quote(table(good[[1]], good[[2]])),
+    quote(table(lapply(good[c(1, length(good))], as.character))), quote(table(a = good[[1]])),
+    quote(UCBAdmissions[, , 0]),
+    quote(Titanic / 10), quote(-Titanic), quote(as.table(matrix(c(0, 1, 0, 2), 2)))
+  )
+}
+
+shapes <- c("formula", "data.frame", "matrix", "table", "Matrix", "default")
+
+search_generators <- function(verbs) {
+  names <- outer(verbs, shapes, paste, sep = ".")
+  generators <- Map(function(verb, shape) function(frame) search_call(verb, shape, frame), rep(verbs, length(shapes)),
+                    rep(shapes, each = length(verbs)))
+  stats::setNames(generators, names)
+}
+
+# All generators ----------------------------------------------------------------------
+
+generators <- function() {
+  verbs <- c(verbs, "lift_function", "count_profiles")
+  alone <- lapply(stats::setNames(nm = verbs), function(verb) function(frame) {
+    pick(quoted(.(as.name(verb))()), quoted(.(as.name(verb))(.(frame$formula))), quoted(.(as.name(verb))(data)))
+  })
+  c(alone, search_generators(verbs), result_generators, counts_generators)
+}
+
+# What the package exports and registers, as `function` or `generic.class`.
+exported_names <- function() {
+  path <- find.package("localift")
+  exports <- parseNamespaceFile("localift", dirname(path))
+  methods <- exports$S3methods
+  sort(c(exports$exports, paste(sub("^.*::", "", methods[, 1]), methods[, 2], sep = ".")))
+}
+
+# Exports, methods and arguments for which there is no generator, and generators of nothing.
+missing_generators <- function(all = generators(), exported = exported_names()) {
+  arguments <- unlist(lapply(c(verbs, "lift_function", "count_profiles"), arguments_of_verb))
+  c(
+    sprintf("no calls of `%s`", setdiff(exported, names(all))),
+    sprintf("calls of `%s`, which is not exported", setdiff(names(all), exported)),
+    sprintf("no values of the argument `%s`", setdiff(arguments, names(argument_values)))
+  )
+}
