@@ -116,17 +116,11 @@ tree_headings <- function(data) {
 }
 
 tree_notes <- function(data) {
-  windows <- nrow(data$windows)
-  drawn <- sprintf(
-    "%s, %s, %s", count_of(nrow(data$sets) - 1, "feature set"), count_of(windows, "window"),
-    count_of(sum(data$windows$n_profiles == 1), "profile")
-  )
   c(
-    if (data$complete) {
-      paste0("The complete tree: ", drawn, ".")
-    } else {
-      sprintf("Pruned around the best to %s, of %s feature sets in all.", drawn, format_size(data$space))
-    },
+    sprintf(
+      "The complete tree: %s, %s, %s.", count_of(nrow(data$sets) - 1, "feature set"),
+      count_of(nrow(data$windows), "window"), count_of(sum(data$windows$n_profiles == 1), "profile")
+    ),
     "Numbers: eta. Thick outlines: the best eligible results.",
     drawn_note(length(data$class_labels), data$n_classes, "classes", "most frequent"),
     cut_note(data$cut, apart_note(data$numbered))
