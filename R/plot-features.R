@@ -23,14 +23,15 @@ draw_features <- function(data, x, fit) {
   measures <- unique(data$measure)
   ranked <- utils::tail(measures, 1)
   subtitle <- selection_subtitle(x, fit, attr(data, "drawn"), attr(data, "cut"))
+  data$at <- data$id
   best <- data[data$measure == ranked, ]
   best$note <- sprintf(
     "%s; n = %s, %s", format_significant(best$value, 3), format_count(best$n),
     paste(format_count(best$n_profiles), ifelse(best$n_profiles == 1, "profile", "profiles"))
   )
-  ggplot2::ggplot(data, ggplot2::aes(.data$value, -.data$id)) +
+  plot <- ggplot2::ggplot(data, ggplot2::aes(.data$value, -.data$at)) +
     ggplot2::geom_segment(
-      data = best, ggplot2::aes(x = 0, xend = .data$value, yend = -.data$id), colour = "grey70"
+      data = best, ggplot2::aes(x = 0, xend = .data$value, yend = -.data$at), colour = "grey70"
     ) +
     ggplot2::geom_point(ggplot2::aes(shape = .data$measure), size = 3, colour = "#00336F", fill = "white") +
     row_scale(best) +
@@ -50,5 +51,6 @@ draw_features <- function(data, x, fit) {
     ) +
     plot_theme() +
     row_theme(nrow(best))
+  picture(plot)
 }
 

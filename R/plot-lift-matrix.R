@@ -16,7 +16,7 @@ most_matrix_rows <- 24
 #'   `cut`, `numbered`, `turned`, `across` (panels beside each other), `counts` (whether labels hold `n`), `features`
 #'   (down, across).
 #' @noRd
-lift_matrix_data <- function(lift, n = 30) {
+lift_matrix_data <- function(lift, n = Inf) {
   present <- which(rowSums(lift$counts) > 0)
   if (length(lift$profiles) != 2 || length(present) > n) {
     return(NULL)
@@ -78,7 +78,7 @@ draw_lift_matrix <- function(data, lift) {
   data$row <- factor(data$row, rev(sort(unique(data$row))))
   data$column <- factor(data$column, sort(unique(data$column)))
   features <- vapply(attr(data, "features"), function(name) fold_text(show_label(name), 40, 1)$text, "")
-  ggplot2::ggplot(data, ggplot2::aes(.data$column, .data$row)) +
+  plot <- ggplot2::ggplot(data, ggplot2::aes(.data$column, .data$row)) +
     ggplot2::geom_tile(ggplot2::aes(fill = .data$log_lift), colour = "white", linewidth = 0.8) +
     ggplot2::geom_text(
       ggplot2::aes(label = .data$label, colour = .data$dark), size = if (length(unique(data$row)) > 8) 2.3 else 2.6,
@@ -94,13 +94,12 @@ draw_lift_matrix <- function(data, lift) {
     ggplot2::labs(
       title = fold_title("Lift of ", show_label(lift$class_name), " by ", set_name(lift)),
       subtitle = fold_subtitle(
-        sprintf("n = %s; eta = %s.", format_count(lift$n), format_eta(lift$measures$eta, 3)),
         sprintf(
-          "Cells: the share of the class among the rows of the profile%s; colour: its lift.",
-          if (attr(data, "counts")) " (rows)" else ""
+          "n = %s; eta = %s. Cells: share of the class among the rows of the profile%s; colour: its lift.",
+          format_count(lift$n), format_eta(lift$measures$eta, 3), if (attr(data, "counts")) " (rows)" else ""
         ),
         one_class_note(lift, unique(data$class)),
-        drawn_note(length(headings), sum(lift$h > 0), "classes", "most frequent"),
+        if (length(headings) > 1) drawn_note(length(headings), sum(lift$h > 0), "classes", "most frequent"),
         cut_note(attr(data, "cut"), apart_note(attr(data, "numbered")))
       ),
       x = features[[2]], y = features[[1]]
@@ -114,4 +113,5 @@ draw_lift_matrix <- function(data, lift) {
         ggplot2::element_text(lineheight = 0.9)
       }
     )
+  picture(plot)
 }

@@ -17,7 +17,7 @@
 #'   these rows (or their weight) in parentheses where there is room; cells of profiles without rows are empty.
 #'
 #'   Of other sets, and of those whose levels are too many for a matrix (more than 12 columns or 24 rows in all panels,
-#'   or `n` profiles), it is a list: a row per profile and a column per class. In each cell is the lift, in parentheses
+#'   or more than `n` profiles), it is a list: a row per profile and a column per class. In each cell is the lift, in parentheses
 #'   the share of the class among the rows of the profile, or of more than one class the count of both (not where cells
 #'   are small); in the margins, the share of each profile and class of the counted rows, as in the paper's tables. More
 #'   than 12 profiles are sorted by the lift, those of more classes by the class that they favour, that of their greatest
@@ -26,9 +26,9 @@
 #'   [select_windows()]. The line joins the windows that no other of at least their frequency beats: what
 #'   [select_windows()] would select for each `min_freq`. Of more than 4,095 windows, those of the fewest profiles are
 #'   drawn, and that of all.
-#' @param n `[integer(1)]` The most profiles in a heat map: of more, the extremes are drawn. Of one class these are those
-#'   of the greatest and those of the least lift, half of each, of several classes those whose greatest lift is greatest;
-#'   of equal lifts those of more rows.
+#' @param n `[integer(1)]` The most profiles in a heat map, by default 20 in a list: of more, the extremes are drawn. Of one
+#'   class these are those of the greatest and those of the least lift, half of each, of several classes those whose
+#'   greatest lift is greatest; of equal lifts those of more rows.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn.
 #'
@@ -45,14 +45,14 @@ NULL
 
 #' @rdname plot.localift_lift
 #' @exportS3Method ggplot2::autoplot
-autoplot.localift_lift <- function(object, ..., type = c("lift", "windows"), n = 30) {
+autoplot.localift_lift <- function(object, ..., type = c("lift", "windows"), n = NULL) {
   call <- match.call()
   call[[1]] <- quote(autoplot)
   need_ggplot2(call)
   check_dots_empty(..., known = c("object", "type", "n"), call = call)
   types <- c("lift", "windows")
   type <- if (missing(type)) "lift" else check_choice(type, types, "type", call)
-  n <- check_count(n, infinite = TRUE, call = call)
+  n <- if (is.null(n)) NULL else check_count(n, infinite = TRUE, call = call)
   switch(type,
     lift = draw_lift(object, n),
     windows = draw_window_space(window_space_data(object), object)
@@ -68,6 +68,9 @@ plot.localift_lift <- function(x, ...) {
 # Data of the picture ----------------------------------------------------------
 
 max_classes_drawn <- 12
+
+# So that each has a line in a picture 5 by 4 inches. A matrix may have more.
+most_profiles <- 20
 
 # Letters of an axis that are beside each other in a picture 5 inches wide, the narrowest that is meant to be read.
 letters_across <- 74
@@ -163,7 +166,7 @@ sorted_from <- 12
 #'   `numbered`, whether a name was cut and has its number, `named`, whether names of profiles hold those of features,
 #'   `turned`, whether names of classes are to be, `cells`, what labels hold, and `sorted`, whether by lift.
 #' @noRd
-lift_plot_data <- function(lift, n = 30, all = FALSE) {
+lift_plot_data <- function(lift, n = most_profiles, all = FALSE) {
   classes <- drawn_classes(lift, all)
   profiles <- drawn_profiles(lift, classes, n)
   sorted <- attr(profiles, "sorted")
@@ -232,8 +235,12 @@ most_frequent <- function(x, n) {
 # Drawing ----------------------------------------------------------------------
 
 draw_lift <- function(lift, n) {
-  matrix <- lift_matrix_data(lift, n)
-  if (is.null(matrix)) draw_lift_function(lift_plot_data(lift, n), lift) else draw_lift_matrix(matrix, lift)
+  matrix <- lift_matrix_data(lift, n %||% Inf)
+  if (is.null(matrix)) {
+    draw_lift_function(lift_plot_data(lift, n %||% most_profiles), lift)
+  } else {
+    draw_lift_matrix(matrix, lift)
+  }
 }
 
 draw_lift_function <- function(data, lift) {
@@ -243,7 +250,7 @@ draw_lift_function <- function(data, lift) {
   data$class <- factor(data$class, classes)
   profile_label <- set_names(data$profile_label, as.character(data$profile))
   class_label <- set_names(data$class_label, as.character(data$class))
-  ggplot2::ggplot(data, ggplot2::aes(.data$class, .data$profile)) +
+  plot <- ggplot2::ggplot(data, ggplot2::aes(.data$class, .data$profile)) +
     ggplot2::geom_tile(ggplot2::aes(fill = .data$log_lift), colour = "white", linewidth = 0.8) +
     ggplot2::geom_text(
       ggplot2::aes(label = .data$label, colour = .data$dark), lineheight = 0.9, check_overlap = TRUE,
@@ -264,6 +271,7 @@ draw_lift_function <- function(data, lift) {
     plot_theme() +
     columns_theme(attr(data, "turned")) +
     ggplot2::theme(axis.text.y = ggplot2::element_text(size = row_size(length(profiles))))
+  picture(plot)
 }
 
 profile_axis_title <- function(lift, named) {

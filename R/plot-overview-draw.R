@@ -1,20 +1,4 @@
-# How the lattice and the profiles are laid out: when they are drawn, by the size of the page and of its letters.
-#
-# All measures are inches. Every text has a place of its own, a row and a part of its width, and is cut to it: no two
-# overlap, however small the page. Where rows are too low for the least letters, the last ones are left out.
-
-overview_font <- c(least = 4.5, greatest = 8.5)
-# Of a row, over the height of its letters.
-overview_leading <- 1.25
-
-#' @exportS3Method grid::makeContent
-makeContent.localift_overview <- function(x) {
-  page <- c(
-    width = grid::convertWidth(grid::unit(1, "npc"), "inches", valueOnly = TRUE),
-    height = grid::convertHeight(grid::unit(1, "npc"), "inches", valueOnly = TRUE)
-  )
-  grid::setChildren(x, do.call(grid::gList, overview_layout(x$data, page[["width"]], page[["height"]])))
-}
+# How the lattice and the profiles of an overview are laid out on a page, see plot-page.R.
 
 #' @return A list of grobs.
 #' @noRd
@@ -31,55 +15,6 @@ overview_layout <- function(data, width, height) {
   c(
     lattice$grobs, bars$grobs,
     if (length(notes)) list(page_text(fit_text(paste(notes, collapse = " "), width, 6.5)$text, 0, 0.05, 6.5, "grey30"))
-  )
-}
-
-page_text <- function(label, x, y, size, colour = "grey10", face = "plain", hjust = 0) {
-  grid::textGrob(
-    label, grid::unit(x, "inches"), grid::unit(y, "inches"), hjust = hjust, vjust = 0.5,
-    gp = grid::gpar(fontsize = size, col = colour, fontface = face)
-  )
-}
-
-text_inches <- function(x, size, face = "plain") {
-  gp <- grid::gpar(fontsize = size, fontface = face)
-  vapply(x, function(label) {
-    grid::convertWidth(grid::grobWidth(grid::textGrob(label, gp = gp)), "inches", valueOnly = TRUE)
-  }, 0, USE.NAMES = FALSE)
-}
-
-#' Cut texts to a width
-#'
-#' @param room Inches.
-#' @return A list of `text` and `cut`, whether any was. What has no room for a letter is empty.
-#' @noRd
-fit_text <- function(x, room, size, face = "plain") {
-  x <- one_line(as.character(x))
-  long <- which(text_inches(x, size, face) > room)
-  x[long] <- vapply(x[long], function(text) {
-    letters <- cli::utf8_graphemes(text)[[1]]
-    keep <- function(number) paste0(trimws(paste(letters[seq_len(number)], collapse = ""), "right"), "...")
-    low <- 0
-    high <- length(letters)
-    # The most letters that fit, by halves.
-    while (low < high) {
-      middle <- ceiling((low + high) / 2)
-      if (text_inches(keep(middle), size, face) <= room) low <- middle else high <- middle - 1
-    }
-    if (low == 0) "" else keep(low)
-  }, "", USE.NAMES = FALSE)
-  list(text = x, cut = length(long) > 0)
-}
-
-# Rows of equal height from `top` down, and how large their letters are.
-page_rows <- function(number, height, top) {
-  least <- overview_font[["least"]] * overview_leading / 72
-  shown <- min(number, max(floor(height / least), 1))
-  # Few rows are not far apart.
-  pitch <- min(height / shown, 0.3)
-  list(
-    shown = shown, missing = number - shown, pitch = pitch, y = top - (seq_len(shown) - 0.5) * pitch,
-    size = min(pitch * 72 / overview_leading, overview_font[["greatest"]])
   )
 }
 

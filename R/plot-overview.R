@@ -113,23 +113,15 @@ overview_profiles <- function(x, call) {
 
 draw_overview <- function(data, object) {
   fit <- attr(object$features, "localift")
-  shown <- data[c("sets", "edges", "profiles", "headings")]
   n <- c(data$n, data$profiles$n)
-  ggplot2::ggplot(data$profiles) +
-    ggplot2::annotation_custom(grid::gTree(data = shown, cl = "localift_overview")) +
-    ggplot2::scale_x_continuous(limits = c(0, 1)) +
-    ggplot2::scale_y_continuous(limits = c(0, 1)) +
-    ggplot2::labs(
-      title = fold_title(
-        "Dependence of ", show_label(fit$class_name), " on feature sets and profiles",
-        if (length(n)) c("; n = ", range_text(n, format_count))
-      ),
-      subtitle = do.call(fold_subtitle, as.list(overview_notes(data, object)))
-    ) +
-    plot_theme() +
-    ggplot2::theme(
-      axis.title = ggplot2::element_blank(), axis.text = ggplot2::element_blank(), panel.grid = ggplot2::element_blank()
-    )
+  page_picture(
+    overview_layout, data[c("sets", "edges", "profiles", "headings")], data$profiles,
+    title = fold_title(
+      "Dependence of ", show_label(fit$class_name), " on feature sets and profiles",
+      if (length(n)) paste0("; n = ", range_text(n, format_count))
+    ),
+    subtitle = do.call(fold_subtitle, as.list(overview_notes(data, object)))
+  )
 }
 
 overview_notes <- function(data, object) {

@@ -44,7 +44,7 @@ classes_drawn <- function(x, classes, inhibit, call = caller_env()) {
 }
 
 # Profiles of each class for one to six panels, so that rows and headings can be read in a picture of 7 x 5 inches.
-rows_of_panels <- c(10, 10, 8, 6, 4, 3)
+rows_of_panels <- c(10, 9, 6, 4, 3, 3)
 
 draw_profiles <- function(data, x, fit) {
   inhibit <- isTRUE(fit$options$inhibit)
@@ -55,17 +55,28 @@ draw_profiles <- function(data, x, fit) {
   )
   notes <- profile_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit)
   cut <- attr(data, "cut")
-  data$panel <- factor(match(data$class, classes), seq_along(classes), headings)
-  ggplot2::ggplot(data, ggplot2::aes(.data$lift, -.data$id)) +
-    ggplot2::geom_vline(xintercept = 1, colour = "grey20", linewidth = 0.5) +
-    ggplot2::geom_segment(ggplot2::aes(x = 1, xend = .data$lift, yend = -.data$id), colour = "grey70") +
+  class <- match(data$class, classes)
+  data$panel <- factor(class, seq_along(classes), headings)
+  # A row more for each heading, above the first of its class.
+  data$at <- data$id + class
+  ends <- function(f) as.vector(tapply(data$at, class, f))
+  panels <- new_table(heading = headings, first = ends(min), last = ends(max))
+  plot <- ggplot2::ggplot(data, ggplot2::aes(.data$lift, -.data$at)) +
+    ggplot2::geom_segment(
+      data = panels, ggplot2::aes(x = 1, xend = 1, y = 0.5 - .data$first, yend = -0.5 - .data$last),
+      colour = "grey20", linewidth = 0.6
+    ) +
+    ggplot2::geom_segment(ggplot2::aes(x = 1, xend = .data$lift, yend = -.data$at), colour = "grey70") +
     ggplot2::geom_point(ggplot2::aes(size = .data$frequency, colour = .data$side)) +
     ggplot2::scale_colour_manual(values = c(lift_colours[c("low", "high")], one = "grey50"), guide = "none") +
-    ggplot2::facet_wrap("panel", ncol = 1, scales = "free_y") +
+    ggplot2::geom_text(
+      data = panels, ggplot2::aes(x = -Inf, y = 0.9 - .data$first, label = .data$heading), hjust = 0, size = 2.8,
+      fontface = "bold"
+    ) +
     frequency_scale(data$frequency) +
     row_scale(data) +
     profile_lift_scale(data$lift) +
-    # Points at the ends of the scale are whole.
+    # Points at the ends of the scale are whole, and headings may be longer than the scale.
     ggplot2::coord_cartesian(clip = "off") +
     ggplot2::labs(
       title = selection_plot_title(x, fit, data$n),
@@ -73,18 +84,8 @@ draw_profiles <- function(data, x, fit) {
       x = lift_axis_title(data$side, inhibit)
     ) +
     plot_theme() +
-    row_theme(nrow(data) + 2 * length(classes)) +
-    panels_theme(length(classes))
-}
-
-# Many panels have less between them.
-panels_theme <- function(panels) {
-  if (panels > 3) {
-    ggplot2::theme(
-      panel.spacing.y = ggplot2::unit(1, "pt"),
-      strip.text = ggplot2::element_text(size = 8, margin = ggplot2::margin(2, 0, 2, 0))
-    )
-  }
+    row_theme(nrow(data) + length(classes))
+  picture(plot)
 }
 
 # The share that lifts are relative to, for each class: of the rows that the drawn profiles' feature sets count.

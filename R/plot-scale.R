@@ -19,8 +19,9 @@ log_lift <- function(lift, limit) pmax(pmin(log2(lift), limit), -limit)
 lift_breaks <- function(limit, lift) {
   values <- limit * c(-1, -0.5, 0, 0.5, 1)
   labels <- format_significant(2^values, 3)
-  if (any(lift < 2^-limit * (1 - 1e-9), na.rm = TRUE)) labels[[1]] <- paste(labels[[1]], "or less")
-  if (any(lift > 2^limit * (1 + 1e-9), na.rm = TRUE)) labels[[5]] <- paste(labels[[5]], "or more")
+  # Beside these there is no room for a number.
+  if (any(lift < 2^-limit * (1 - 1e-9), na.rm = TRUE)) labels[1:2] <- c(paste(labels[[1]], "or less"), "")
+  if (any(lift > 2^limit * (1 + 1e-9), na.rm = TRUE)) labels[4:5] <- c("", paste(labels[[5]], "or more"))
   list(values = values, labels = labels)
 }
 
@@ -63,6 +64,8 @@ frequency_scale <- function(frequency) {
 # others together.
 class_colours <- c("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 other_colour <- "grey70"
+# Those that white letters are read on.
+dark_colours <- c("#0072B2", "#009E73", "#D55E00")
 
 # Few profiles to many, in whole numbers.
 profiles_scale <- function(aesthetic, n_profiles) {
@@ -88,13 +91,13 @@ lines_of_rows <- function(rows) if (rows <= 6) 3 else if (rows <= 10) 2 else 1
 #'
 #' The texts are those of axes: they are beside the panel, so that neither is cut off. Where a picture is too low for
 #' all, some are left out.
-#' @param data A data frame: `id`, counted from the top, `label` and `note`. A row is where y is -id.
+#' @param data A data frame: `at`, whole numbers counted from the top, `label` and `note`. A row is where y is -at.
 #' @noRd
 row_scale <- function(data) {
-  text <- function(column) function(y) data[[column]][match(-round(y), data$id)]
+  text <- function(column) function(y) data[[column]][match(-round(y), data$at)]
   ggplot2::scale_y_continuous(
     name = NULL, minor_breaks = NULL, expand = ggplot2::expansion(add = 0.6),
-    breaks = function(limits) -rev(unique(data$id[-data$id >= limits[[1]] & -data$id <= limits[[2]]])),
+    breaks = -rev(unique(data$at)),
     labels = text("label"), guide = ggplot2::guide_axis(check.overlap = TRUE),
     sec.axis = if ("note" %in% names(data)) {
       ggplot2::dup_axis(name = NULL, labels = text("note"), guide = ggplot2::guide_axis(check.overlap = TRUE))
@@ -119,6 +122,8 @@ plot_theme <- function() {
       panel.grid.minor = ggplot2::element_blank(),
       strip.text = ggplot2::element_text(hjust = 0, face = "bold", size = 8.5),
       strip.clip = "off",
+      axis.title = ggplot2::element_text(size = 9),
+      axis.text = ggplot2::element_text(size = 8),
       legend.position = "bottom",
       legend.spacing = ggplot2::unit(1.2, "cm"),
       legend.title = ggplot2::element_text(size = 9)

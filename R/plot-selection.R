@@ -29,10 +29,9 @@
 #' @param i `[integer(1)]` The row whose feature set is drawn: by default the first, and for `"joint"` the first with
 #'   two continuous features.
 #' @param n `[integer(1)]` The most rows to draw, for profiles of each class. At most 6 classes are drawn, those of the
-#'   greatest lifts (with `direction = "inhibit"` the least). By default there are as many as a picture of 7 by 5 inches
-#'   has room for: 20 feature sets; windows with some 22 lines together; of profiles 10 of each class if there are one or
-#'   two, and 8, 6, 4 or 3 of each if there are three to six. Long texts have more room if there are few rows; where one
-#'   is cut, ranks stand before all.
+#'   greatest lifts (with `direction = "inhibit"` the least). By default there are as many as there is room for: 20 feature
+#'   sets; windows with some 16 lines together; of profiles 10 if there is one class, and 9, 6, 4, 3 or 3 of each if there
+#'   are two to six. Long texts have more room if there are few rows; where one is cut, ranks stand before all.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn. A result
 #'   without rows gives a picture that says so.
@@ -147,7 +146,7 @@ selection_subtitle <- function(x, fit, drawn, cut, ...) {
 
 # A picture of a result without rows says so, so that a report of many results need not look first.
 draw_nothing <- function(x, fit) {
-  ggplot2::ggplot() +
+  plot <- ggplot2::ggplot() +
     ggplot2::annotate("text", x = 0, y = 0, label = "Nothing to draw", colour = "grey40") +
     ggplot2::labs(title = fold_title(selection_title(x, fit)), subtitle = fold_subtitle(search_text(fit))) +
     plot_theme() +
@@ -155,4 +154,5 @@ draw_nothing <- function(x, fit) {
       axis.title = ggplot2::element_blank(), axis.text = ggplot2::element_blank(),
       panel.grid = ggplot2::element_blank()
     )
+  picture(plot)
 }

@@ -46,9 +46,12 @@ letter_width <- function(x) {
   1.7 * wide + 1.4 * capital + 0.58 * thin + 1.08 * (1 - wide - capital - thin)
 }
 
-fold_line <- function(text, width) wrap_text(text, max(as.integer(width / max(letter_width(text), 1)), 20L))
+# Titles are wrapped when they are drawn, where that can be done. Otherwise they are broken to fit into a page 5 inches
+# wide, the narrowest that pictures are made for.
+fold_line <- function(text, width) {
+  if (wraps_titles()) text else wrap_text(text, max(as.integer(width / max(letter_width(text), 1)), 20L))
+}
 
-# Titles and what is below them fit into a page 5 inches wide, the narrowest that pictures are made for.
 fold_title <- function(...) paste(fold_line(paste0(...), 62), collapse = "\n")
 
 # A line below the title, and sentences below that; those that are NULL are left out.

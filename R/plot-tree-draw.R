@@ -4,7 +4,7 @@ draw_tree <- function(data) {
   columns <- data$columns
   profiles <- data$windows[data$windows$n_profiles == 1, ]
   unit <- tree_unit(data)
-  ggplot2::ggplot(data$windows, ggplot2::aes(.data$x, .data$y)) +
+  plot <- ggplot2::ggplot(data$windows, ggplot2::aes(.data$x, .data$y)) +
     tree_edges(data$edges) +
     tree_sets(data) +
     ggplot2::geom_tile(
@@ -37,6 +37,7 @@ draw_tree <- function(data) {
     ggplot2::theme(
       axis.title = ggplot2::element_blank(), axis.text = ggplot2::element_blank(), panel.grid = ggplot2::element_blank()
     )
+  picture(plot)
 }
 
 # In the rectangles: light on dark, dark on light.

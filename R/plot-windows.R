@@ -10,7 +10,7 @@
 #'   * `lines`: a row per line: `id`, `window` (row of `windows`), `favours` (name of a class, `NA` where the data are
 #'     not known or it is none of those drawn), `n_profiles`, `count` (rows, or weight), `label`, `note`;
 #'   * `bars`: a row per line and class: `id`, `class` (name, or `NA` for all others), `from`, `to`, `count`;
-#'   * `classes`: those drawn; `n_classes`, those there are; `cut`, whether a text was; `weighted`.
+#'   * `classes`: those drawn; `n_classes`, those there are; `weighted`; `known`, whether the classes are.
 #' @noRd
 windows_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, min(n %||% most_windows, nrow(x)))
@@ -20,7 +20,7 @@ windows_plot_data <- function(x, fit, n, call = caller_env()) {
   classes <- fit$classes[drawn[totals[drawn] > 0]]
   groups <- lapply(counted, favoured_groups, match(classes, fit$classes))
   if (is.null(n)) {
-    kept <- utils::head(seq_along(groups), max(sum(cumsum(lengths(groups) + 1.3) <= window_lines), 1))
+    kept <- utils::head(seq_along(groups), max(sum(cumsum(lengths(groups) + 1) <= window_lines), 1))
     shown <- shown[kept, ]
     groups <- groups[kept]
   }
@@ -34,7 +34,7 @@ windows_plot_data <- function(x, fit, n, call = caller_env()) {
     "%s. eta %s in %s of %s %s", format_count(windows$rank), format_eta(windows$eta, 3),
     format_percent(windows$frequency), format_count(windows$n), if (fit$data$whole) "rows" else "of weight"
   )
-  out <- window_lines_of(groups, classes, sum(lengths(groups) + 1.3))
+  out <- window_lines_of(groups, classes)
   c(
     list(windows = windows), out,
     list(
@@ -45,8 +45,8 @@ windows_plot_data <- function(x, fit, n, call = caller_env()) {
 
 most_windows <- 20
 
-# Of a picture 7 by 5 inches; a heading is about as high as 1.3 lines.
-window_lines <- 22
+# Of a picture 7 by 5 inches, headings among them, so that most have two lines of text.
+window_lines <- 16
 
 #' The counts of each window, by profile and class
 #'
@@ -104,7 +104,7 @@ favoured_groups <- function(one, classes) {
   found
 }
 
-window_lines_of <- function(groups, classes, room) {
+window_lines_of <- function(groups, classes) {
   flat <- unlist(groups, recursive = FALSE)
   counts <- do.call(rbind, lapply(flat, `[[`, "counts"))
   favours <- classes[vapply(flat, `[[`, 0L, "favours")]
@@ -113,17 +113,16 @@ window_lines_of <- function(groups, classes, room) {
   text <- vapply(flat, function(group) paste(group$labels, collapse = "; "), "")
   named <- length(classes) > 0
   before <- if (named) {
-    paste0(fold_text(show_label(ifelse(is.na(favours), "other classes", favours)), 16, 1)$text, ifelse(
+    paste0(fold_text(show_label(ifelse(is.na(favours), "other classes", favours)), 20, 1)$text, ifelse(
       profiles == 1, ": ", sprintf(", %s profiles: ", format_count(profiles))
     ))
   } else {
     ""
   }
-  label <- fold_text(paste0(before, text), if (room > 12) 44 else 40, if (room > 16) 1 else 2)
   best <- ifelse(is.na(favours), counts[, ncol(counts)], counts[cbind(seq_along(flat), match(favours, classes))])
   lines <- new_table(
     id = seq_along(flat), window = rep(seq_along(groups), lengths(groups)), favours = favours, n_profiles = profiles,
-    count = total, label = label$text,
+    count = total, label = paste0(before, text),
     note = if (named) {
       sprintf("%s of %s", format_percent(best / total), format_count(total))
     } else {
@@ -138,67 +137,108 @@ window_lines_of <- function(groups, classes, room) {
     id = at$id, class = c(classes, NA)[at$class], from = (to - counts)[cell], to = to[cell],
     count = as_whole(counts[cell])
   )
-  list(lines = lines, bars = bars[bars$count > 0, ], cut = label$cut)
+  list(lines = lines, bars = bars[bars$count > 0, ])
 }
 
 # Drawing ----------------------------------------------------------------------
 
 draw_windows <- function(data, x, fit) {
-  windows <- data$windows
+  page_picture(
+    windows_layout, data[c("windows", "lines", "bars", "classes")], data$lines,
+    title = selection_plot_title(x, fit, data$windows$n),
+    subtitle = selection_subtitle(x, fit, nrow(data$windows), FALSE, windows_note(data))
+  )
+}
+
+# A heading for each window, and below it a row for each line: text, bar, and note; below all the colours of classes.
+windows_layout <- function(data, width, height) {
   lines <- data$lines
-  panel <- function(rows, line) {
-    rows$panel <- factor(lines$window[line], seq_len(nrow(windows)), windows$heading)
-    rows
+  legend <- class_legend(data$classes, is.na(data$bars$class), width)
+  at <- lines$id + lines$window
+  head_at <- match(seq_len(nrow(data$windows)), lines$window) + seq_len(nrow(data$windows)) - 1
+  rows <- page_rows(max(at), height - legend$height, height, highest = 0.42)
+  lines <- lines[at <= rows$shown, ]
+  y <- rows$y[at[at <= rows$shown]]
+  note_width <- max(text_inches(data$lines$note, rows$size))
+  room <- 0.55 * (width - note_width)
+  text <- window_texts(lines$label, room, rows)
+  bars_left <- min(room, max(text_inches(text$text, text$size), 0)) + 0.1
+  heading <- fit_text(data$windows$heading[head_at <= rows$shown], width, rows$size, "bold")
+  bars <- bars_of(data, lines, y, bars_left, width - note_width - 0.1)
+  missing <- nrow(data$lines) - nrow(lines)
+  notes <- c(
+    if (text$cut || heading$cut) "Names that end in ... are cut.", if (missing) sprintf("%s lines have no room.", missing)
+  )
+  c(
+    list(
+      page_text(heading$text, 0, rows$y[head_at[head_at <= rows$shown]] - 0.1 * rows$pitch, rows$size, face = "bold"),
+      page_text(text$text, 0, y, text$size), page_text(lines$note, width, y, rows$size, "grey30", hjust = 1)
+    ),
+    bar_grobs(bars, min(0.62 * rows$pitch, 0.2), rows$size), legend$grobs,
+    if (length(notes)) {
+      list(page_text(fit_text(paste(notes, collapse = " "), width, 6.5)$text, width, 0.05, 6.5, "grey30", hjust = 1))
+    }
+  )
+}
+
+# In smaller letters there is room for more lines: the largest in which no text is cut, or the smallest.
+window_texts <- function(label, room, rows) {
+  for (size in unique(pmin(c(8.5, 7.5, 6.5), rows$size))) {
+    lines <- max(floor(rows$pitch * 72 / (1.12 * size)), 1)
+    text <- fit_text(label, room, size, lines = lines)
+    text$size <- size
+    if (!text$cut) break
   }
-  lines <- panel(lines, lines$id)
-  bars <- panel(data$bars, data$bars$id)
-  bars$fill <- match(bars$class, data$classes, nomatch = length(data$classes) + 1L)
-  bars$number <- bar_numbers(bars, max(data$lines$count))
-  ggplot2::ggplot(lines, ggplot2::aes(y = -.data$id)) +
-    ggplot2::geom_rect(
-      data = bars, ggplot2::aes(
-        xmin = .data$from, xmax = .data$to, ymin = -.data$id - 0.38, ymax = -.data$id + 0.38,
-        fill = factor(.data$fill)
-      ), colour = "white", linewidth = 0.2
-    ) +
-    ggplot2::geom_text(
-      data = bars, ggplot2::aes(x = (.data$from + .data$to) / 2, label = .data$number), size = 2.3,
-      colour = "grey10"
-    ) +
-    ggplot2::facet_wrap("panel", ncol = 1, scales = "free_y") +
-    row_scale(lines) +
-    class_scale(data$classes, sort(unique(bars$fill))) +
-    ggplot2::scale_x_continuous(
-      limits = c(0, NA), expand = ggplot2::expansion(mult = c(0, 0.02)), labels = format_count, guide = number_axis()
-    ) +
-    ggplot2::coord_cartesian(clip = "off") +
-    ggplot2::labs(
-      title = selection_plot_title(x, fit, windows$n),
-      subtitle = selection_subtitle(x, fit, nrow(windows), data$cut, windows_note(data)),
-      x = if (data$weighted) "weight of the rows" else "rows"
-    ) +
-    plot_theme() +
-    row_theme(nrow(lines) + 1.3 * nrow(windows)) +
-    panels_theme(if (nrow(windows) > 1) 6 else 1)
+  text
 }
 
-# The numbers of rows in the parts of the bars that are wide enough for them, in a panel 1.5 inches wide.
-bar_numbers <- function(bars, most) {
-  text <- format_count(bars$count)
-  ifelse(bars$to - bars$from < most * (0.04 * text_width(text) + 0.02), "", text)
+bars_of <- function(data, lines, y, left, right) {
+  bars <- data$bars[data$bars$id %in% lines$id, ]
+  scale <- max(right - left, 0) / max(data$lines$count)
+  colours <- c(class_colours[seq_along(data$classes)], other_colour)
+  new_table(
+    from = left + scale * bars$from, to = left + scale * bars$to, y = y[match(bars$id, lines$id)],
+    colour = colours[match(bars$class, data$classes, nomatch = length(colours))], number = format_count(bars$count)
+  )
 }
 
-# A legend of as many columns as fit into a page 5 inches wide.
-class_scale <- function(classes, used) {
-  text <- fold_text(show_label(c(classes, if (max(used) > length(classes)) "other classes")), 24, 1)$text
-  columns <- max(1, min(length(used), as.integer(70 / (max(text_width(text[used])) + 5))))
+# Rectangles, and the numbers of rows in those that are wide enough.
+bar_grobs <- function(bars, thick, size) {
+  size <- min(size, 7.5)
+  fits <- text_inches(bars$number, size) + 0.06 < bars$to - bars$from & thick * 72 > size
+  inside <- bars[fits, ]
+  list(
+    grid::rectGrob(bars$from, bars$y, bars$to - bars$from, thick, hjust = 0, default.units = "inches", gp = grid::gpar(
+      fill = bars$colour, col = "white", lwd = 0.5
+    )),
+    page_text(
+      inside$number, (inside$from + inside$to) / 2, inside$y, size, hjust = 0.5,
+      colour = ifelse(inside$colour %in% dark_colours, "white", "grey10")
+    )
+  )
+}
+
+#' The colours of classes, in a row of equal parts, or in two
+#' @noRd
+class_legend <- function(classes, others, width) {
   if (length(classes) == 0) {
-    return(ggplot2::scale_fill_manual(values = c("1" = other_colour), guide = "none"))
+    return(list(grobs = NULL, height = 0.2))
   }
-  colours <- c(class_colours[seq_along(classes)], other_colour)
-  ggplot2::scale_fill_manual(
-    name = NULL, values = set_names(colours, seq_along(colours)), breaks = as.character(used), labels = text[used],
-    guide = ggplot2::guide_legend(ncol = columns, keywidth = 0.8, keyheight = 0.8)
+  text <- c(show_label(classes), if (any(others)) "other classes")
+  colours <- c(class_colours[seq_along(classes)], if (any(others)) other_colour)
+  size <- 7.5
+  rows <- if (sum(text_inches(text, size) + 0.35) > width) 2 else 1
+  columns <- ceiling(length(text) / rows)
+  widest <- max(text_inches(text, size)) + 0.35
+  part <- min(width / columns, widest)
+  x <- ((seq_along(text) - 1) %% columns) * part
+  y <- 0.2 + 0.17 * (rows - 1 - (seq_along(text) - 1) %/% columns)
+  list(
+    grobs = list(
+      grid::rectGrob(x, y, 0.11, 0.11, hjust = 0, default.units = "inches", gp = grid::gpar(fill = colours, col = NA)),
+      page_text(fit_text(text, part - 0.25, size)$text, x + 0.17, y, size)
+    ),
+    height = 0.28 + 0.17 * rows
   )
 }
 

@@ -17,11 +17,11 @@ picture_height <- function(report, type) {
     features = min(nrow(part), n),
     windows = {
       drawn <- windows_plot_data(part, fit, n)
-      nrow(drawn$lines) + 1.5 * nrow(drawn$windows)
+      1.4 * (nrow(drawn$lines) + nrow(drawn$windows))
     },
     profiles = {
       drawn <- profiles_plot_data(part, fit, n)
-      nrow(drawn) + 2 * length(unique(drawn$class))
+      nrow(drawn) + length(unique(drawn$class))
     }
   )
   2 + 0.28 * lines
@@ -50,7 +50,7 @@ lift_height <- function(report) {
   }
   matrix <- lift_matrix_data(lift)
   rows <- if (is.null(matrix)) {
-    nrow(lift$counts)
+    min(nrow(lift$counts), most_profiles)
   } else {
     max(matrix$row) * ceiling(length(unique(matrix$class)) / attr(matrix, "across")) * 1.5
   }
