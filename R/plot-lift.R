@@ -134,22 +134,23 @@ drawn_profiles <- function(lift, classes, n) {
     return(structure(seq_len(number), sorted = FALSE))
   }
   # A table of counts may have profiles without rows.
-  known <- if (number > n) which(lift$g > 0) else seq_len(number)
-  value <- lift$lift[known, classes, drop = FALSE]
+  known <- if (number > n) unname(which(lift$g > 0)) else seq_len(number)
+  value <- unname(lift$lift[known, classes, drop = FALSE])
+  rows <- unname(lift$g)
   value[is.na(value)] <- 1
   favoured <- apply(value, 1, which.max)
   greatest <- value[cbind(seq_along(known), favoured)]
   if (length(classes) == 1) {
-    place <- known[order(-greatest, -lift$g[known], method = "radix")]
-    low <- known[order(greatest, -lift$g[known], method = "radix")]
+    place <- known[order(-greatest, -rows[known], method = "radix")]
+    low <- known[order(greatest, -rows[known], method = "radix")]
     if (length(known) > n) {
       high <- utils::head(place, ceiling(n / 2))
       low <- utils::head(setdiff(low, high), floor(n / 2))
       place <- place[place %in% c(high, low)]
     }
   } else {
-    kept <- utils::head(order(-greatest, -lift$g[known], method = "radix"), n)
-    place <- known[kept[order(favoured[kept], -greatest[kept], -lift$g[known][kept], method = "radix")]]
+    kept <- utils::head(order(-greatest, -rows[known], method = "radix"), n)
+    place <- known[kept[order(favoured[kept], -greatest[kept], -rows[known][kept], method = "radix")]]
   }
   structure(place, sorted = TRUE)
 }

@@ -37,10 +37,12 @@ makeContent.localift_page <- function(x) {
 width_here <- function() grid::convertWidth(grid::unit(1, "npc"), "inches", valueOnly = TRUE)
 
 page_text <- function(label, x, y, size, colour = "grey10", face = "plain", hjust = 0) {
-  grid::textGrob(
-    label, grid::unit(x, "inches"), grid::unit(y, "inches"), hjust = hjust, vjust = 0.5,
-    gp = grid::gpar(fontsize = size, col = colour, fontface = face, lineheight = 0.9)
-  )
+  if (length(label)) {
+    grid::textGrob(
+      label, grid::unit(x, "inches"), grid::unit(y, "inches"), hjust = hjust, vjust = 0.5,
+      gp = grid::gpar(fontsize = size, col = colour, fontface = face, lineheight = 0.9)
+    )
+  }
 }
 
 #' Widths of texts in the current viewport
@@ -66,7 +68,9 @@ fit_text <- function(x, room, size, face = "plain", lines = 1) {
   cut <- FALSE
   for (i in long) {
     pieces <- if (lines > 1) wrap_inches(x[[i]], room, grid::gpar(fontsize = size, fontface = face)) else x[[i]]
-    if (length(pieces) > lines) pieces <- c(utils::head(pieces, lines - 1), paste(pieces[lines:length(pieces)], collapse = " "))
+    if (length(pieces) > lines) {
+      pieces <- c(utils::head(pieces, lines - 1), paste(pieces[lines:length(pieces)], collapse = " "))
+    }
     wide <- text_inches(pieces, size, face) > room
     pieces[wide] <- vapply(pieces[wide], cut_to, "", room = room, size = size, face = face)
     cut <- cut || any(wide)

@@ -14,7 +14,7 @@ profiles_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- x[keep, ]
   # Two lines a row, and the heading of each panel.
   few <- nrow(shown) + 2 * length(drawn) <= 16
-  text <- fold_rows(shown, fit, if (few) 36 else 44, if (few) 2 else 1, call)
+  text <- fold_rows(shown, fit, 36, if (few) 2 else 1, call)
   out <- new_table(
     id = seq_len(nrow(shown)),
     class = as.character(shown$class),
@@ -50,8 +50,7 @@ draw_profiles <- function(data, x, fit) {
   inhibit <- isTRUE(fit$options$inhibit)
   classes <- unique(data$class)
   headings <- sprintf(
-    "%s: %s (base rate %s)", fold_text(show_label(fit$class_name), 16, 1)$text,
-    fold_text(show_label(classes), 24, 1)$text, class_shares(data, classes)
+    "%s (base rate %s)", fold_text(show_label(classes), 22, 1)$text, class_shares(data, classes)
   )
   notes <- profile_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit)
   cut <- attr(data, "cut")
@@ -59,6 +58,7 @@ draw_profiles <- function(data, x, fit) {
   data$panel <- factor(class, seq_along(classes), headings)
   # A row more for each heading, above the first of its class.
   data$at <- data$id + class
+  rows <- nrow(data) + length(classes)
   ends <- function(f) as.vector(tapply(data$at, class, f))
   panels <- new_table(heading = headings, first = ends(min), last = ends(max))
   plot <- ggplot2::ggplot(data, ggplot2::aes(.data$lift, -.data$at)) +
@@ -70,8 +70,8 @@ draw_profiles <- function(data, x, fit) {
     ggplot2::geom_point(ggplot2::aes(size = .data$frequency, colour = .data$side)) +
     ggplot2::scale_colour_manual(values = c(lift_colours[c("low", "high")], one = "grey50"), guide = "none") +
     ggplot2::geom_text(
-      data = panels, ggplot2::aes(x = -Inf, y = 0.9 - .data$first, label = .data$heading), hjust = 0, size = 2.8,
-      fontface = "bold"
+      data = panels, ggplot2::aes(x = min(data$lift, 1), y = 1 - .data$first, label = .data$heading), hjust = 0,
+      size = (row_size(rows) + 0.5) / ggplot2::.pt, fontface = "bold"
     ) +
     frequency_scale(data$frequency) +
     row_scale(data) +
@@ -84,7 +84,7 @@ draw_profiles <- function(data, x, fit) {
       x = lift_axis_title(data$side, inhibit)
     ) +
     plot_theme() +
-    row_theme(nrow(data) + length(classes))
+    row_theme(rows)
   picture(plot)
 }
 

@@ -76,7 +76,7 @@ draw_window_space <- function(data, lift) {
     ggplot2::geom_point(data = front, ggplot2::aes(fill = .data$n_profiles), shape = 21, size = 3) +
     ggplot2::geom_text(
       data = named, ggplot2::aes(label = .data$label, hjust = .data$hjust),
-      vjust = -0.9, size = 2.8, lineheight = 0.9
+      vjust = -0.9, size = 2.8, lineheight = 0.9, check_overlap = TRUE
     ) +
     profiles_scale("colour", data$n_profiles) +
     profiles_scale("fill", data$n_profiles) +

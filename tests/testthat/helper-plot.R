@@ -43,11 +43,11 @@ walk_grob <- function(grob, found, room) {
   if (inherits(grob, "zeroGrob") || inherits(grob, "null")) {
     return(invisible())
   }
-  grob <- grid::makeContext(grob)
+  grob <- grid_method("makeContext", grob)
   before <- viewport_depth()
   room <- walk_viewport(grob$vp, room)
   if (!is.null(grob$gp)) grid::pushViewport(grid::viewport(gp = grob$gp))
-  grob <- grid::makeContent(grob)
+  grob <- grid_method("makeContent", grob)
   if (inherits(grob, "text")) found$boxes <- c(found$boxes, boxes_of_text(grob, room))
   if (inherits(grob, "gTree")) {
     if (!is.null(grob$childrenvp)) {
@@ -59,6 +59,9 @@ walk_grob <- function(grob, found, room) {
   up <- viewport_depth() - before
   if (up > 0) grid::upViewport(up)
 }
+
+# Called where grid's own methods are found.
+grid_method <- function(name, grob) eval(call(name, quote(grob)), list(grob = grob), asNamespace("grid"))
 
 viewport_depth <- function() {
   path <- grid::current.vpPath()

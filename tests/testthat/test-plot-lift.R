@@ -19,7 +19,7 @@ test_that("the cells of a list are those of the lift function", {
 
   both <- lift_plot_data(lift_function(party ~ PF, votes), all = TRUE)
   expect_identical(unique(both$class_label), c("democrat\n(0.61)", "republican\n(0.39)"))
-  expect_identical(both$label[[1]], "1.61 (245)")
+  expect_identical(both$label[[1]], "1.62 (245)")
   # The scale ends at the greatest lift, and lifts beyond its reciprocal are at its other end.
   limit <- log2(max(both$lift))
   expect_equal(both$log_lift, pmax(log2(both$lift), -limit))
@@ -42,7 +42,7 @@ test_that("of many profiles the extremes are drawn, sorted by lift", {
 
   # Of equal lifts those of more rows.
   counts <- rbind(cbind(2:21, 0), cbind(0, 21:40))
-  expect_identical(lift_plot_data(lift_function(counts), 4)$profile, c(20L, 19L, 39L, 40L))
+  expect_identical(lift_plot_data(lift_function(counts), 4)$profile, c(20L, 19L, 40L, 39L))
 })
 
 test_that("of several classes profiles are together that favour the same", {
@@ -80,8 +80,8 @@ test_that("small cells hold the lift alone, and that is said", {
 test_that("cells without counts, and lifts of one value, can be drawn", {
   empty <- lift_function(matrix(c(3, 0, 5, 0), 2))
   data <- lift_plot_data(empty)
-  expect_identical(data$label, c("1  (100% of 3)", "1  (100% of 5)"))
-  expect_identical(lift_plot_data(empty, all = TRUE)$label[c(2, 4)], rep("no rows (0)", 2))
+  expect_identical(data$label, c("1  (37.5% of 8)", "no rows"))
+  expect_identical(lift_plot_data(empty, all = TRUE)$label, c("1 (3)", "1 (5)", rep("no rows (0)", 2)))
   expect_no_error(render(ggplot2::autoplot(empty)))
   independent <- lift_function(matrix(5, 2, 2))
   expect_identical(lift_plot_data(independent)$log_lift, rep(0, 2))
@@ -115,12 +115,12 @@ test_that("names of classes fit above their columns, turned if need be", {
   }
   lines <- function(label) unlist(strsplit(label, "\n", fixed = TRUE))
 
-  # Twelve columns beside each other: at most 74 letters, with the texts of the rows.
-  twelve <- drawn(sprintf("Class %d", 1:12))
-  expect_false(twelve$turned)
-  expect_match(twelve$label, "^Class\n[0-9]+\n\\(")
-  widest <- max(nchar(lines(sub("\n[(].*", "", twelve$label))))
-  expect_lte(12 * (widest + 1) + max(nchar(lines(twelve$data$profile_label))), 74)
+  # Nine columns beside each other: at most 74 letters, with the texts of the rows.
+  nine <- drawn(sprintf("Class %d", 1:9))
+  expect_false(nine$turned)
+  expect_match(nine$label, "^Class\n[0-9]+\n\\(")
+  widest <- max(nchar(lines(sub("\n[(].*", "", nine$label))))
+  expect_lte(9 * (widest + 1) + max(nchar(lines(nine$data$profile_label))), 74)
 
   # No word is broken: where it is too wide, all names are turned.
   expect_identical(drawn(c("<b>bold</b>", letters[2:6]))$label[[1]], "<b>bold</b>\n(0.17)")
@@ -128,14 +128,14 @@ test_that("names of classes fit above their columns, turned if need be", {
   expect_true(bold$turned)
   expect_match(bold$label[[1]], "^<b>bold</b>\n")
   # Beside long profiles there is less room.
-  expect_true(drawn(sprintf("Class %d", 1:12), strrep(letters[1:3], 50))$turned)
+  expect_true(drawn(sprintf("Class %d", 1:9), strrep(letters[1:3], 50))$turned)
 
   # What reads alike once cut has its number in the lift function.
   alike <- drawn(sprintf("A long name of a class, number %d", 1:12))
   expect_true(attr(alike$data, "numbered"))
   expect_match(alike$label, "^[0-9]+[.] A long name.*[.]{3}\n")
   expect_identical(as.integer(sub("[.].*", "", alike$label)), 1:12)
-  expect_false(attr(twelve$data, "numbered"))
+  expect_false(attr(nine$data, "numbered"))
 })
 
 test_that("plot() draws, and returns the picture invisibly", {

@@ -4,6 +4,13 @@ overview_of <- function(fit, n = 6) {
   overview_plot_data(fit, selection_data(fit$features, "object", NULL), n, NULL)
 }
 
+# The sets of the three parts, in turn by rank.
+selected_sets_text <- function(fit) {
+  parts <- lapply(unclass(fit)[resolutions], function(part) data.frame(features = part$features, rank = part$rank))
+  all <- do.call(rbind, parts)
+  unique(all$features[order(all$rank)])
+}
+
 test_that("a small lattice is drawn whole, with the eta of each set", {
   fit <- suppressMessages(localift(Survived ~ Class + Sex + Age, Titanic))
   data <- overview_of(fit)
@@ -26,7 +33,8 @@ test_that("of a large lattice the best sets are drawn, with a way down from the 
   fit <- suppressMessages(localift(party ~ ., votes, max_features = 3, min_freq = 0.15, n_best = 3))
   data <- overview_of(fit)
   expect_lte(nrow(data$sets), 16)
-  expect_true(all(fit$features$features %in% data$sets$name))
+  expect_identical(data$sets$name[data$sets$best], fit$features$features[[1]])
+  expect_true(all(selected_sets_text(fit)[1:6] %in% data$sets$name))
   # Of each set that is drawn, but the empty one, there is one within it.
   expect_setequal(data$edges$to, seq_len(nrow(data$sets))[-1])
   best <- strsplit(fit$features$features[[1]], " ")[[1]]
@@ -102,12 +110,12 @@ test_that("an overview can be read on every page", {
 test_that("texts that overlap are found", {
   fit <- suppressMessages(localift(party ~ ., votes, max_features = 2, min_freq = 0.15))
   picture <- ggplot2::autoplot(fit)
-  planted <- picture + ggplot2::annotate("text", x = 0.1, y = 0.5, label = "planted", size = 4)
+  planted <- picture + ggplot2::annotate("text", x = 0.6, y = 0.5, label = "planted\nover two rows", size = 4)
   expect_match(text_faults(planted, 7, 5), "planted", all = FALSE)
   outside <- picture + ggplot2::annotate("text", x = 1, y = 0.02, label = "planted outside", size = 4)
   expect_match(text_faults(outside, 7, 5), "\"planted outside\" leaves its room", all = FALSE)
   plain <- ggplot2::ggplot(data.frame(x = 1:2, y = 1, label = c("one text", "another")))
-  near <- function(x) plain + ggplot2::geom_text(ggplot2::aes(.data$x / x, .data$y, label = .data$label)) +
+  near <- function(by) plain + ggplot2::geom_text(ggplot2::aes(.data$x / by, .data$y, label = .data$label)) +
     ggplot2::xlim(0, 3)
   expect_match(text_faults(near(20), 7, 5), "\"another\" is over \"one text\"", fixed = TRUE, all = FALSE)
   expect_identical(text_faults(near(1), 7, 5), character())

@@ -74,7 +74,7 @@ test_that("there is room for the names of classes and sets", {
 })
 
 test_that("feature sets and profiles that read alike once cut have their numbers", {
-  data <- data.frame(y = rep(c("a", "b", "b"), 8), x = strrep("x", 40 + 1:2), z = rep(strrep("x", 40 + 1:3), each = 8))
+  data <- data.frame(y = rep(c("a", "b", "b"), 8), x = strrep("x", 40 + 1:2), z = rep(strrep("x", 40 + 1:2), each = 12))
   names(data)[2:3] <- paste0("a feature of a long name", 1:2)
   tree <- tree_of(y ~ ., data)$data
   expect_match(tree$sets$label[-1], "^[1-3][.] .*[.]{3}: 0")
