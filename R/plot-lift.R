@@ -27,8 +27,8 @@
 #'   [select_windows()] would select for each `min_freq`. Of more than 4,095 windows, those of the fewest profiles are
 #'   drawn, and that of all.
 #' @param n `[integer(1)]` The most profiles in a heat map, by default 20 in a list: of more, the extremes are drawn. Of one
-#'   class these are those of the greatest and those of the least lift, half of each, of several classes those whose
-#'   greatest lift is greatest; of equal lifts those of more rows.
+#'   class these are those of the greatest and those of the least lift, half of each; of several classes those of the
+#'   greatest lift, in turn of those that favour each class. Of equal lifts those of more rows come first.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn.
 #'
@@ -149,7 +149,11 @@ drawn_profiles <- function(lift, classes, n) {
       place <- place[place %in% c(high, low)]
     }
   } else {
-    kept <- utils::head(order(-greatest, -rows[known], method = "radix"), n)
+    # The best of each class that profiles favour, then the second ones, and so on.
+    best <- order(-greatest, -rows[known], method = "radix")
+    turn <- integer(length(known))
+    turn[best] <- rank_within(favoured[best])
+    kept <- utils::head(order(turn, -greatest, -rows[known], method = "radix"), n)
     place <- known[kept[order(favoured[kept], -greatest[kept], -rows[known][kept], method = "radix")]]
   }
   structure(place, sorted = TRUE)

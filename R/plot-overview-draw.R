@@ -8,7 +8,7 @@ overview_layout <- function(data, width, height) {
   lattice <- lattice_layout(data$sets, data$edges, left - 0.12, height - note, height)
   bars <- bars_layout(data$profiles, data$headings, left + 0.12, width, height - note, height)
   notes <- c(
-    if (lattice$cut || bars$cut) "Names that end in ... are cut.",
+    if (lattice$cut || bars$cut) "Names with ... are cut.",
     if (lattice$missing) sprintf("%s feature sets have no room.", format_count(lattice$missing)),
     if (bars$missing) sprintf("%s profiles have no room.", format_count(bars$missing))
   )
@@ -35,7 +35,8 @@ lattice_layout <- function(sets, edges, width, height, top) {
   number <- format_eta(sets$eta, 2)
   right <- text_inches("0.00", size) + 0.05
   names_at <- max(x) + radius + 0.08
-  names <- fit_text(sets$name, width - names_at - right - 0.05, size)
+  face <- ifelse(sets$best, "bold", "plain")
+  names <- fit_text(sets$name, width - names_at - right - 0.05, size, face, row_lines(rows, size))
   heading <- fit_text("feature sets", width - right - 0.05, size, "bold")
   list(
     grobs = c(
@@ -51,7 +52,7 @@ lattice_layout <- function(sets, edges, width, height, top) {
         grid::circleGrob(x, y, radius, default.units = "inches", gp = grid::gpar(
           fill = eta_colours(sets$eta), col = "grey10", lwd = ifelse(sets$best, 2.5, 0.6)
         )),
-        page_text(names$text, names_at, y, size, face = ifelse(sets$best, "bold", "plain")),
+        page_text(names$text, names_at, y, size, face = face),
         page_text(number, width, y, size, hjust = 1)
       )
     ),
@@ -90,12 +91,14 @@ bars_layout <- function(profiles, headings, left, right, height, top) {
   room <- 0.68 * (bars_right - left)
   label <- fit_text(profiles$label, room, size)
   bars_left <- left + min(room, max(text_inches(label$text, size))) + 0.08
-  heading <- fit_text(headings[head_at <= rows$shown], right - left, size, "bold")
+  # Of a heading the name of the class is cut.
+  rates <- headings[head_at <= rows$shown]
+  heading <- fit_text(names(rates), max(right - left - max(text_inches(rates, size, "bold")), 0), size, "bold")
   bar <- bar_ends(profiles$lift, bars_left, bars_right)
   thick <- 0.6 * rows$pitch
   list(
     grobs = list(
-      page_text(heading$text, left, rows$y[head_at[head_at <= rows$shown]], size, face = "bold"),
+      page_text(paste0(heading$text, rates), left, rows$y[head_at[head_at <= rows$shown]], size, face = "bold"),
       page_text(label$text, left, y, size),
       grid::rectGrob(
         pmin(bar$one, bar$end), y, abs(bar$end - bar$one), thick, hjust = 0, default.units = "inches",

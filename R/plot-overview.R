@@ -13,7 +13,7 @@ rows_of_overview <- c(16, 9, 6, 4, 3, 3)
 #'   * `edges`: `from`, `to`, rows of `sets`, a set and one that holds it with none drawn in between;
 #'   * `profiles`: a row per profile: `class`, `label`, `lift`, `probability`, `n_profile`, `side` of 1 on which the
 #'     lift is, `note`;
-#'   * `headings`, one of each class, named by it;
+#'   * `headings`, what is said of each class, named by it as it is shown;
 #'   * `space`, all sets; `n_classes`, those with profiles; `left_out`, profiles drawn of each class at most if any has
 #'     more, or `NULL`; `n` of each set.
 #' @noRd
@@ -97,7 +97,7 @@ overview_profiles <- function(x, call) {
   shown <- shown[order(match(as.character(shown$class), drawn), method = "radix"), ]
   number <- function(name) as.double(column_of(shown, name, call))
   profiles <- new_table(
-    class = as.character(shown$class), label = row_texts(shown, fit, call), lift = number("lift"),
+    class = show_label(as.character(shown$class)), label = row_texts(shown, fit, call), lift = number("lift"),
     probability = number("probability"), n_profile = as_whole(column_of(shown, "n_profile", call)),
     n_class = number("n_class"), n = number("n")
   )
@@ -106,7 +106,7 @@ overview_profiles <- function(x, call) {
   counts <- table(as.character(x$class)[as.character(x$class) %in% drawn])
   list(
     profiles = profiles,
-    headings = set_names(sprintf("%s, base rate %s", show_label(drawn), class_shares(profiles, drawn)), drawn),
+    headings = set_names(sprintf(", base rate %s", class_shares(profiles, show_label(drawn))), show_label(drawn)),
     n_classes = length(all), left_out = if (any(counts > most)) most, inhibit = inhibit
   )
 }

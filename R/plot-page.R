@@ -59,35 +59,50 @@ text_inches <- function(x, size, face = "plain") inches_of(x, grid::gpar(fontsiz
 
 #' Cut texts to a width, and to a number of lines
 #'
+#' Those that then read alike are cut in their middle.
 #' @param room Inches.
+#' @param face One for all, or of each.
 #' @return A list of `text` and `cut`, whether any was. What has no room for a letter is empty.
 #' @noRd
 fit_text <- function(x, room, size, face = "plain", lines = 1) {
   x <- one_line(as.character(x))
-  long <- which(text_inches(x, size, face) > room)
-  cut <- FALSE
-  for (i in long) {
-    pieces <- if (lines > 1) wrap_inches(x[[i]], room, grid::gpar(fontsize = size, fontface = face)) else x[[i]]
+  face <- rep_len(face, length(x))
+  fitted <- lapply(seq_along(x), function(i) fit_one(x[[i]], room, size, face[[i]], lines))
+  cut <- vapply(fitted, `[[`, NA, "cut")
+  text <- vapply(fitted, `[[`, "", "text")
+  alike <- which(cut & text %in% text[duplicated(text)])
+  text[alike] <- vapply(alike, function(i) fit_one(x[[i]], room, size, face[[i]], 1, middle = TRUE)$text, "")
+  list(text = text, cut = any(cut))
+}
+
+fit_one <- function(text, room, size, face, lines, middle = FALSE) {
+  pieces <- text
+  if (text_inches(text, size, face) > room) {
+    if (lines > 1) pieces <- wrap_inches(text, room, grid::gpar(fontsize = size, fontface = face))
     if (length(pieces) > lines) {
       pieces <- c(utils::head(pieces, lines - 1), paste(pieces[lines:length(pieces)], collapse = " "))
     }
-    wide <- text_inches(pieces, size, face) > room
-    pieces[wide] <- vapply(pieces[wide], cut_to, "", room = room, size = size, face = face)
-    cut <- cut || any(wide)
-    x[[i]] <- paste(pieces, collapse = "\n")
   }
-  list(text = x, cut = cut)
+  wide <- text_inches(pieces, size, face) > room
+  pieces[wide] <- vapply(pieces[wide], cut_to, "", room, size, face, middle)
+  list(text = paste(pieces, collapse = "\n"), cut = any(wide))
 }
 
 # The most letters that fit, found by halves.
-cut_to <- function(text, room, size, face) {
+cut_to <- function(text, room, size, face, middle = FALSE) {
   letters <- cli::utf8_graphemes(text)[[1]]
-  keep <- function(number) paste0(trimws(paste(letters[seq_len(number)], collapse = ""), "right"), "...")
+  keep <- function(number) {
+    first <- if (middle) number %/% 2 else number
+    paste0(
+      trimws(paste(letters[seq_len(first)], collapse = ""), "right"), "...",
+      paste(utils::tail(letters, number - first), collapse = "")
+    )
+  }
   low <- 0
   high <- length(letters)
   while (low < high) {
-    middle <- ceiling((low + high) / 2)
-    if (text_inches(keep(middle), size, face) <= room) low <- middle else high <- middle - 1
+    middling <- ceiling((low + high) / 2)
+    if (text_inches(keep(middling), size, face) <= room) low <- middling else high <- middling - 1
   }
   if (low == 0) "" else keep(low)
 }
@@ -112,6 +127,9 @@ page_rows <- function(number, height, top, highest = 0.3) {
     size = min(pitch * 72 / page_leading, page_font[["greatest"]])
   )
 }
+
+# Lines of text that a row has room for.
+row_lines <- function(rows, size) max(floor(rows$pitch * 72 / (1.12 * size)), 1)
 
 # Titles -----------------------------------------------------------------------
 

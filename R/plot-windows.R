@@ -167,7 +167,7 @@ windows_layout <- function(data, width, height) {
   bars <- bars_of(data, lines, y, bars_left, width - note_width - 0.1)
   missing <- nrow(data$lines) - nrow(lines)
   notes <- c(
-    if (text$cut || heading$cut) "Names that end in ... are cut.", if (missing) sprintf("%s lines have no room.", missing)
+    if (text$cut || heading$cut) "Names with ... are cut.", if (missing) sprintf("%s lines have no room.", missing)
   )
   c(
     list(
@@ -184,8 +184,7 @@ windows_layout <- function(data, width, height) {
 # In smaller letters there is room for more lines: the largest in which no text is cut, or the smallest.
 window_texts <- function(label, room, rows) {
   for (size in unique(pmin(c(8.5, 7.5, 6.5), rows$size))) {
-    lines <- max(floor(rows$pitch * 72 / (1.12 * size)), 1)
-    text <- fit_text(label, room, size, lines = lines)
+    text <- fit_text(label, room, size, lines = row_lines(rows, size))
     text$size <- size
     if (!text$cut) break
   }

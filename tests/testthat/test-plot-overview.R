@@ -82,6 +82,14 @@ test_that("texts are cut to their places by the size of their letters", {
   # One letter more would be too wide.
   expect_gt(text_inches(sub("[.]", "W.", cut$text[[2]]), 8), 1)
   expect_identical(fit_text("wide", 0.01, 8), list(text = "", cut = TRUE))
+  # What reads alike once cut is cut in the middle.
+  alike <- fit_text(paste("one name of many with the end", c("A", "B")), 1, 8)$text
+  expect_match(alike, "^one n.*[.]{3}.*end [AB]$")
+  expect_true(all(text_inches(alike, 8) <= 1))
+  # More lines hold more.
+  lines <- fit_text("some words that need two lines", 1.2, 8, lines = 2)
+  expect_identical(lines$cut, FALSE)
+  expect_identical(gsub("\n", " ", lines$text), "some words that need two lines")
 })
 
 test_that("rows that have no room are left out, and that is said", {
