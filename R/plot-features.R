@@ -5,7 +5,7 @@
 #' @noRd
 features_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
-  text <- fold_rows(shown, fit, 46, min(lines_of_rows(nrow(shown)), 2), call)
+  text <- fold_rows(shown, fit, 40, min(lines_of_rows(nrow(shown)), 2), call)
   measures <- c("eta", if ("eta_corrected" %in% names(x)) "eta_corrected")
   rows <- nrow(shown)
   out <- new_table(
@@ -23,36 +23,34 @@ draw_features <- function(data, x, fit) {
   measures <- unique(data$measure)
   ranked <- utils::tail(measures, 1)
   subtitle <- selection_subtitle(x, fit, attr(data, "drawn"), attr(data, "cut"))
-  data$id <- row_position(data$id)
+  data$at <- data$id
   best <- data[data$measure == ranked, ]
   best$note <- sprintf(
     "%s; n = %s, %s", format_significant(best$value, 3), format_count(best$n),
     paste(format_count(best$n_profiles), ifelse(best$n_profiles == 1, "profile", "profiles"))
   )
-  # Beside the point farthest to the right.
-  best$at <- as.vector(tapply(data$value, data$id, max)[as.character(best$id)])
-  ggplot2::ggplot(data, ggplot2::aes(.data$value, .data$id)) +
+  plot <- ggplot2::ggplot(data, ggplot2::aes(.data$value, -.data$at)) +
     ggplot2::geom_segment(
-      data = best, ggplot2::aes(x = 0, xend = .data$value, yend = .data$id), colour = "grey70"
+      data = best, ggplot2::aes(x = 0, xend = .data$value, yend = -.data$at), colour = "grey70"
     ) +
     ggplot2::geom_point(ggplot2::aes(shape = .data$measure), size = 3, colour = "#00336F", fill = "white") +
-    ggplot2::geom_text(
-      data = best, ggplot2::aes(x = .data$at, label = .data$note), hjust = 0,
-      nudge_x = 0.03 * max(abs(data$value), 0.01), size = 2.8
-    ) +
-    row_scale(data) +
+    row_scale(best) +
     ggplot2::scale_shape_manual(
       name = NULL, values = set_names(if (length(measures) > 1) c(21, 19) else 19, measures),
       labels = c(eta = "eta", eta_corrected = "eta, corrected"),
       guide = if (length(measures) > 1) "legend" else "none"
     ) +
-    ggplot2::scale_x_continuous(expand = ggplot2::expansion(mult = c(0.02, 0.6)), breaks = eta_breaks) +
+    ggplot2::scale_x_continuous(
+      expand = ggplot2::expansion(mult = c(0.02, 0.04)), breaks = eta_breaks, guide = number_axis()
+    ) +
     ggplot2::expand_limits(x = 0) +
+    ggplot2::coord_cartesian(clip = "off") +
     ggplot2::labs(
       title = selection_plot_title(x, fit, data$n), subtitle = subtitle,
       x = if (length(measures) > 1) "eta of the feature set, as it is and corrected" else "eta of the feature set"
     ) +
     plot_theme() +
     row_theme(nrow(best))
+  picture(plot)
 }
 

@@ -97,7 +97,7 @@ draw_joint <- function(data, fit) {
   ellipses$panel <- shown(ellipses$group)
   ellipses$path <- paste(ellipses$group, ellipses$cut)
   few <- nrow(points) <= 500
-  picture <- ggplot2::ggplot(points, ggplot2::aes(.data$x, .data$y)) +
+  plot <- ggplot2::ggplot(points, ggplot2::aes(.data$x, .data$y)) +
     ggplot2::geom_point(
       ggplot2::aes(colour = .data$level), size = if (few) 1.6 else 0.7, alpha = if (few) 0.9 else 0.6
     ) +
@@ -118,7 +118,7 @@ draw_joint <- function(data, fit) {
       x = fold_text(data$names[[1]], 50, 1)$text, y = fold_text(data$names[[2]], 50, 1)$text
     ) +
     plot_theme()
-  if (length(data$groups) > 1) picture + ggplot2::facet_wrap("panel") else picture
+  picture(if (length(data$groups) > 1) plot + ggplot2::facet_wrap("panel") else plot)
 }
 
 joint_left_out <- function(data) {

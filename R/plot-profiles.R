@@ -1,19 +1,20 @@
 # The selected profiles: their lifts, class by class.
 
 #' @param n Profiles of each class to draw at most; `NULL` for as many as there is room for.
+#'   Of more classes than there are panels for, those of the greatest lifts are drawn (or least, where they inhibit).
 #' @return A data frame, a row per profile: `id`, `class`, `label`, `lift`, `side` (that of 1 on which the lift is:
 #'   `"high"`, `"low"` or `"one"`), `frequency`, `probability`, `n_profile`, `n_class` and `n`, the rows with the
 #'   profile, of the class and counted; attributes `cut`, and `classes`, how many the result has.
 #' @noRd
 profiles_plot_data <- function(x, fit, n, call = caller_env()) {
   classes <- intersect(fit$classes, as.character(x$class))
-  drawn <- utils::head(classes, max_panels)
+  drawn <- classes[classes_drawn(x, classes, isTRUE(fit$options$inhibit), call)]
   n <- n %||% rows_of_panels[[max(length(drawn), 1)]]
   keep <- as.character(x$class) %in% drawn & rank_within(as.character(x$class)) <= n
   shown <- x[keep, ]
   # Two lines a row, and the heading of each panel.
   few <- nrow(shown) + 2 * length(drawn) <= 16
-  text <- fold_rows(shown, fit, if (few) 40 else 54, if (few) 2 else 1, call)
+  text <- fold_rows(shown, fit, 36, if (few) 2 else 1, call)
   out <- new_table(
     id = seq_len(nrow(shown)),
     class = as.character(shown$class),
@@ -25,59 +26,66 @@ profiles_plot_data <- function(x, fit, n, call = caller_env()) {
     n_class = as.double(column_of(shown, "n_class", call)),
     n = as_whole(column_of(shown, "n", call))
   )
-  # A lift of 1 may differ from it by rounding.
-  out$side <- c("low", "one", "high")[2 + sign(round(out$lift - 1, 12))]
+  out$side <- lift_side(out$lift)
+  out$note <- sprintf("%s of %s", format_percent(out$probability), format_count(out$n_profile))
   most <- max(0, table(as.character(x$class)[as.character(x$class) %in% drawn]))
   structure(out, cut = text$cut, classes = length(classes), left_out = if (most > n) n)
 }
 
+# A lift of 1 may differ from it by rounding.
+lift_side <- function(lift) c("low", "one", "high")[2 + sign(round(lift - 1, 12))]
+
 max_panels <- 6
 
+# Positions of the classes with a panel: those of the best profiles, in their own order.
+classes_drawn <- function(x, classes, inhibit, call = caller_env()) {
+  best <- tapply(column_of(x, "lift", call), factor(as.character(x$class), classes), if (inhibit) min else max)
+  most_frequent(if (inhibit) -best else best, max_panels)
+}
+
 # Profiles of each class for one to six panels, so that rows and headings can be read in a picture of 7 x 5 inches.
-rows_of_panels <- c(10, 10, 8, 6, 4, 3)
+rows_of_panels <- c(10, 9, 6, 4, 3, 3)
 
 draw_profiles <- function(data, x, fit) {
   inhibit <- isTRUE(fit$options$inhibit)
   classes <- unique(data$class)
   headings <- sprintf(
-    "%s: %s (%s of the rows)", show_label(fit$class_name), fold_text(classes, 50, 1)$text, class_shares(data, classes)
+    "%s (base rate %s)", fold_text(show_label(classes), 22, 1)$text, class_shares(data, classes)
   )
   notes <- profile_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit)
   cut <- attr(data, "cut")
-  data$id <- row_position(data$id)
-  data$panel <- factor(match(data$class, classes), seq_along(classes), headings)
-  # Spaces keep the text off the point.
-  data$note <- sprintf("     %s of %s     ", format_percent(data$probability), format_count(data$n_profile))
-  ggplot2::ggplot(data, ggplot2::aes(.data$lift, .data$id)) +
-    ggplot2::geom_vline(xintercept = 1, colour = "grey40", linewidth = 0.3) +
-    ggplot2::geom_segment(ggplot2::aes(x = 1, xend = .data$lift, yend = .data$id), colour = "grey70") +
+  class <- match(data$class, classes)
+  data$panel <- factor(class, seq_along(classes), headings)
+  # A row more for each heading, above the first of its class.
+  data$at <- data$id + class
+  rows <- nrow(data) + length(classes)
+  ends <- function(f) as.vector(tapply(data$at, class, f))
+  panels <- new_table(heading = headings, first = ends(min), last = ends(max))
+  plot <- ggplot2::ggplot(data, ggplot2::aes(.data$lift, -.data$at)) +
+    ggplot2::geom_segment(
+      data = panels, ggplot2::aes(x = 1, xend = 1, y = 0.5 - .data$first, yend = -0.5 - .data$last),
+      colour = "grey20", linewidth = 0.6
+    ) +
+    ggplot2::geom_segment(ggplot2::aes(x = 1, xend = .data$lift, yend = -.data$at), colour = "grey70") +
     ggplot2::geom_point(ggplot2::aes(size = .data$frequency, colour = .data$side)) +
     ggplot2::scale_colour_manual(values = c(lift_colours[c("low", "high")], one = "grey50"), guide = "none") +
     ggplot2::geom_text(
-      ggplot2::aes(label = .data$note, hjust = as.numeric(.data$lift < 1)), size = 2.6, colour = "grey20"
+      data = panels, ggplot2::aes(x = min(data$lift, 1), y = 1 - .data$first, label = .data$heading), hjust = 0,
+      size = (row_size(rows) + 0.5) / ggplot2::.pt, fontface = "bold"
     ) +
-    ggplot2::facet_wrap("panel", ncol = 1, scales = "free_y") +
-    frequency_scale() +
+    frequency_scale(data$frequency) +
     row_scale(data) +
     profile_lift_scale(data$lift) +
+    # Points at the ends of the scale are whole, and headings may be longer than the scale.
+    ggplot2::coord_cartesian(clip = "off") +
     ggplot2::labs(
       title = selection_plot_title(x, fit, data$n),
       subtitle = selection_subtitle(x, fit, nrow(data), cut, notes),
       x = lift_axis_title(data$side, inhibit)
     ) +
     plot_theme() +
-    row_theme(nrow(data)) +
-    panels_theme(length(classes))
-}
-
-# Many panels have less between them.
-panels_theme <- function(panels) {
-  if (panels > 3) {
-    ggplot2::theme(
-      panel.spacing.y = ggplot2::unit(1, "pt"),
-      strip.text = ggplot2::element_text(size = 8, hjust = 0, face = "bold", margin = ggplot2::margin(2, 0, 2, 0))
-    )
-  }
+    row_theme(rows)
+  picture(plot)
 }
 
 # The share that lifts are relative to, for each class: of the rows that the drawn profiles' feature sets count.
@@ -101,22 +109,30 @@ lift_axis_title <- function(side, inhibit) {
 profile_notes <- function(drawn, classes, left_out, inhibit) {
   c(
     sprintf(
-      "%sBeside each: the share of the class among the rows of the profile.",
+      "%sLine: the base rate, the share of the class in the rows counted. Right: its share in those of the profile.",
       if (inhibit) "Profiles that inhibit the class, the least lift first. " else ""
     ),
-    drawn_note(drawn, classes, "classes"),
+    drawn_note(drawn, classes, "classes", "", if (inhibit) "of least lift" else "of greatest lift"),
     if (!is.null(left_out)) sprintf("Drawn: the first %s of each class.", format_count(left_out))
   )
 }
 
-# Room on the side of the texts. Logarithmic where some lifts are many times others; a lift of 0 cannot be.
+# Logarithmic where some lifts are many times others; a lift of 0 cannot be. Above the line of the base rate is its name.
 profile_lift_scale <- function(lift) {
-  room <- ggplot2::expansion(mult = c(if (any(lift < 1)) 0.28 else 0.03, if (any(lift >= 1)) 0.28 else 0.03))
-  wide <- all(lift > 0) && max(lift) / min(lift, 1) > 12
-  if (wide) {
-    ggplot2::scale_x_log10(expand = room, n.breaks = 6)
-  } else {
-    breaks <- pretty(range(lift, 1), 5)
-    ggplot2::scale_x_continuous(expand = room, breaks = breaks[breaks >= 0])
-  }
+  wide <- wide_lifts(lift)
+  breaks <- if (wide) scales_of_ten(range(lift, 1)) else pretty(range(lift, 1), 5)
+  scale <- if (wide) ggplot2::scale_x_log10 else ggplot2::scale_x_continuous
+  scale(
+    expand = ggplot2::expansion(mult = 0.04), breaks = breaks[breaks >= 0], labels = format_significant,
+    guide = number_axis(),
+    sec.axis = ggplot2::dup_axis(name = NULL, breaks = 1, labels = "base rate", guide = number_axis())
+  )
+}
+
+wide_lifts <- function(lift) all(lift > 0) && max(lift) / min(lift, 1) > 12
+
+# 1, 3, 10, 30 and so on, as far as they are within the range.
+scales_of_ten <- function(range) {
+  values <- as.vector(outer(c(1, 3), 10^seq(floor(log10(range[[1]])), ceiling(log10(range[[2]])))))
+  sort(values[values >= range[[1]] / 1.5 & values <= range[[2]] * 1.5])
 }

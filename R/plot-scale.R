@@ -19,8 +19,9 @@ log_lift <- function(lift, limit) pmax(pmin(log2(lift), limit), -limit)
 lift_breaks <- function(limit, lift) {
   values <- limit * c(-1, -0.5, 0, 0.5, 1)
   labels <- format_significant(2^values, 3)
-  if (any(lift < 2^-limit * (1 - 1e-9), na.rm = TRUE)) labels[[1]] <- paste(labels[[1]], "or less")
-  if (any(lift > 2^limit * (1 + 1e-9), na.rm = TRUE)) labels[[5]] <- paste(labels[[5]], "or more")
+  # Beside these there is no room for a number.
+  if (any(lift < 2^-limit * (1 - 1e-9), na.rm = TRUE)) labels[1:2] <- c(paste(labels[[1]], "or less"), "")
+  if (any(lift > 2^limit * (1 + 1e-9), na.rm = TRUE)) labels[4:5] <- c("", paste(labels[[5]], "or more"))
   list(values = values, labels = labels)
 }
 
@@ -31,7 +32,7 @@ lift_scale <- function(aesthetic, lift) {
   scale(
     name = "lift", low = lift_colours[["low"]], mid = lift_colours[["middle"]], high = lift_colours[["high"]],
     midpoint = 0, limits = c(-limit, limit), breaks = breaks$values, labels = breaks$labels, na.value = "grey80",
-    guide = ggplot2::guide_colourbar(barwidth = 13, barheight = 0.6, title.vjust = 1, order = 2)
+    guide = ggplot2::guide_colourbar(barwidth = 11, barheight = 0.6, title.vjust = 1, order = 2)
   )
 }
 
@@ -49,11 +50,22 @@ eta_breaks <- function(limits) {
   breaks[breaks <= 1 + 1e-9]
 }
 
-frequency_scale <- function() {
+# The sizes in the legend are some that occur: round ones between the least and the greatest, or the greatest.
+frequency_scale <- function(frequency) {
+  breaks <- pretty(range(frequency), 3)
+  breaks <- breaks[breaks >= min(frequency) & breaks <= max(frequency) & breaks > 0]
+  if (length(breaks) == 0) breaks <- max(frequency)
   ggplot2::scale_size_area(
-    name = "frequency", max_size = 5, limits = c(0, NA), breaks = function(limits) setdiff(pretty(limits, 4), 0)
+    name = "frequency", max_size = 5, limits = c(0, max(frequency)), breaks = breaks, labels = format_share(breaks)
   )
 }
+
+# Of classes: told apart by the colour-blind (Okabe and Ito, 2008), the pale ones of them left out. The last is of all
+# others together.
+class_colours <- c("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
+other_colour <- "grey70"
+# Those that white letters are read on.
+dark_colours <- c("#0072B2", "#009E73", "#D55E00")
 
 # Few profiles to many, in whole numbers.
 profiles_scale <- function(aesthetic, n_profiles) {
@@ -75,13 +87,28 @@ profiles_scale <- function(aesthetic, n_profiles) {
 # Lines that a row's text may have, so that rows are apart in a picture 5 inches high.
 lines_of_rows <- function(rows) if (rows <= 6) 3 else if (rows <= 10) 2 else 1
 
-# Rows from top to bottom, told apart by number: their texts may be equal once cut.
+#' Rows from top to bottom, with a text on the left and, if there are any, notes on the right
+#'
+#' The texts are those of axes: they are beside the panel, so that neither is cut off. Where a picture is too low for
+#' all, some are left out.
+#' @param data A data frame: `at`, whole numbers counted from the top, `label` and `note`. A row is where y is -at.
+#' @noRd
 row_scale <- function(data) {
-  labels <- set_names(data$label, as.character(data$id))
-  ggplot2::scale_y_discrete(name = NULL, labels = function(id) labels[id])
+  text <- function(column) function(y) data[[column]][match(-round(y), data$at)]
+  ggplot2::scale_y_continuous(
+    name = NULL, minor_breaks = NULL, expand = ggplot2::expansion(add = 0.6),
+    breaks = -rev(unique(data$at)),
+    labels = text("label"), guide = ggplot2::guide_axis(check.overlap = TRUE),
+    sec.axis = if ("note" %in% names(data)) {
+      ggplot2::dup_axis(name = NULL, labels = text("note"), guide = ggplot2::guide_axis(check.overlap = TRUE))
+    } else {
+      ggplot2::waiver()
+    }
+  )
 }
 
-row_position <- function(id) factor(id, levels = rev(unique(id)))
+# Texts that would overlap are left out.
+number_axis <- function(...) ggplot2::guide_axis(check.overlap = TRUE, ...)
 
 # Themes -----------------------------------------------------------------------
 
@@ -89,11 +116,14 @@ plot_theme <- function() {
   ggplot2::theme_minimal(base_size = 11) +
     ggplot2::theme(
       plot.title.position = "plot",
-      plot.title = ggplot2::element_text(size = 12),
+      plot.title = ggplot2::element_text(size = 11),
       plot.subtitle = ggplot2::element_text(size = 8.5, colour = "grey30"),
       plot.background = ggplot2::element_rect(fill = "white", colour = NA),
       panel.grid.minor = ggplot2::element_blank(),
-      strip.text = ggplot2::element_text(hjust = 0, face = "bold"),
+      strip.text = ggplot2::element_text(hjust = 0, face = "bold", size = 8.5),
+      strip.clip = "off",
+      axis.title = ggplot2::element_text(size = 9),
+      axis.text = ggplot2::element_text(size = 8),
       legend.position = "bottom",
       legend.spacing = ggplot2::unit(1.2, "cm"),
       legend.title = ggplot2::element_text(size = 9)
@@ -104,6 +134,10 @@ plot_theme <- function() {
 row_theme <- function(rows) {
   ggplot2::theme(
     panel.grid.major.y = ggplot2::element_blank(),
-    axis.text.y = ggplot2::element_text(size = if (rows > 12) 7 else 8.5, lineheight = 0.85)
+    axis.text.y = ggplot2::element_text(size = row_size(rows), lineheight = 0.85),
+    axis.text.y.right = ggplot2::element_text(size = row_size(rows), hjust = 0, colour = "grey20")
   )
 }
+
+# Points. A page 4 inches high has room for some 24 lines of 6.5.
+row_size <- function(rows) if (rows > 24) 5.5 else if (rows > 16) 6.5 else if (rows > 10) 7 else 8.5

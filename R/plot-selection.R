@@ -7,12 +7,19 @@
 #' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
 #' @param type What to draw:
 #' * `"best"`: the rows of `object`, from top to bottom. Feature sets: their \eqn{\eta}{eta}, and if a correction was
-#'   used, \eqn{\eta}{eta} as an empty and the corrected value as a full point. Windows: their \eqn{\eta}{eta}, the
-#'   size of a point is the frequency and its colour the number of profiles. Profiles: their lifts, in a panel for each
-#'   class; a point is red where the lift is above 1 and blue where it is below, its size is the frequency of the
-#'   profile, and beside it is the probability of the class given the profile, with the number (or weight) of its rows.
+#'   used, \eqn{\eta}{eta} as an empty and the corrected value as a full point.
 #'
-#'   `n` in the title, and the shares of the classes above the panels, are of the rows that the feature sets drawn
+#'   Windows: a panel for each, with its \eqn{\eta}{eta} and frequency above it, and in it a bar for each class that
+#'   profiles of the window favour, which is the class of their greatest lift (the first of equal ones): these profiles,
+#'   those of most rows first, their rows by class, and on the right the share of the class that they favour. At most 6
+#'   classes have a colour, those of most rows; the others are grey together.
+#'
+#'   Profiles: their lifts, in a panel for each class. At the line, where the lift is 1, the class is as frequent as in
+#'   all rows counted: its base rate, which stands above the panel. A point is red where the lift is above 1 and blue
+#'   where it is below, its size is the frequency of the profile, and on the right is the probability of the class given
+#'   the profile, with the number (or weight) of its rows.
+#'
+#'   `n` in the title, and the base rates above the panels, are of the rows that the feature sets drawn
 #'   count: of each its own with `na = "available"`, so that both may be ranges.
 #' * `"all"`, for windows: all windows of the feature set of row `i`, as in
 #'   [`plot(lift_function(object, i), type = "windows")`][plot.localift_lift].
@@ -21,17 +28,18 @@
 #'   a panel for each group. Of more than 5,000 rows every so many are drawn, and of more than 9 groups the largest.
 #' @param i `[integer(1)]` The row whose feature set is drawn: by default the first, and for `"joint"` the first with
 #'   two continuous features.
-#' @param n `[integer(1)]` The most rows to draw, for profiles of each class (of which the first 6 are drawn): by
-#'   default 10 of each if there are one or two, and 8, 6, 4 or 3 of each if there are three to six, which a picture of
-#'   7 by 5 inches has room for. Long texts have more room if there are few rows; where one is cut, ranks stand before
-#'   all.
+#' @param n `[integer(1)]` The most rows to draw, for profiles of each class. At most 6 classes are drawn, those of the
+#'   greatest lifts (with `direction = "inhibit"` the least). By default there are as many as there is room for: 20 feature
+#'   sets; windows with some 16 lines together; of profiles 10 if there is one class, and 9, 6, 4, 3 or 3 of each if there
+#'   are two to six. Long texts have more room if there are few rows; where one is cut, ranks stand before all.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn. A result
 #'   without rows gives a picture that says so.
 #'
 #' @section Errors:
 #' `localift_error_package` if ggplot2 is not installed. `localift_error_input` if the search kept no data
-#' (`keep_data = FALSE`) and they are needed, for `"all"` and `"joint"`, or if no feature set has two continuous
+#' (`keep_data = FALSE`) and they are needed, for `"all"` and `"joint"` (`"best"` then draws the rows of windows without
+#' their classes), or if no feature set has two continuous
 #' features, for `"joint"`.
 #' @seealso [`plot()`][plot.localift] of the three resolutions together, as a tree.
 #' @examplesIf rlang::is_installed("ggplot2")
@@ -60,12 +68,13 @@ autoplot.localift_features <- function(object, ..., type = c("best", "joint"), i
 
 #' @rdname plot.localift_selection
 #' @exportS3Method ggplot2::autoplot
-autoplot.localift_windows <- function(object, ..., type = c("best", "all", "joint"), i = NULL, n = 20) {
+autoplot.localift_windows <- function(object, ..., type = c("best", "all", "joint"), i = NULL, n = NULL) {
   call <- match.call()
   call[[1]] <- quote(autoplot)
   check_dots_empty(..., known = c("object", "type", "i", "n"), call = call)
   type <- if (missing(type)) "best" else check_choice(type, c("best", "all", "joint"), "type", call)
-  autoplot_selection(object, type, i, check_count(n, infinite = TRUE, call = call), call)
+  n <- if (is.null(n)) NULL else check_count(n, infinite = TRUE, call = call)
+  autoplot_selection(object, type, i, n, call)
 }
 
 #' @rdname plot.localift_selection
@@ -137,7 +146,7 @@ selection_subtitle <- function(x, fit, drawn, cut, ...) {
 
 # A picture of a result without rows says so, so that a report of many results need not look first.
 draw_nothing <- function(x, fit) {
-  ggplot2::ggplot() +
+  plot <- ggplot2::ggplot() +
     ggplot2::annotate("text", x = 0, y = 0, label = "Nothing to draw", colour = "grey40") +
     ggplot2::labs(title = fold_title(selection_title(x, fit)), subtitle = fold_subtitle(search_text(fit))) +
     plot_theme() +
@@ -145,4 +154,5 @@ draw_nothing <- function(x, fit) {
       axis.title = ggplot2::element_blank(), axis.text = ggplot2::element_blank(),
       panel.grid = ggplot2::element_blank()
     )
+  picture(plot)
 }

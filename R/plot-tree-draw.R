@@ -4,7 +4,7 @@ draw_tree <- function(data) {
   columns <- data$columns
   profiles <- data$windows[data$windows$n_profiles == 1, ]
   unit <- tree_unit(data)
-  ggplot2::ggplot(data$windows, ggplot2::aes(.data$x, .data$y)) +
+  plot <- ggplot2::ggplot(data$windows, ggplot2::aes(.data$x, .data$y)) +
     tree_edges(data$edges) +
     tree_sets(data) +
     ggplot2::geom_tile(
@@ -37,6 +37,7 @@ draw_tree <- function(data) {
     ggplot2::theme(
       axis.title = ggplot2::element_blank(), axis.text = ggplot2::element_blank(), panel.grid = ggplot2::element_blank()
     )
+  picture(plot)
 }
 
 # In the rectangles: light on dark, dark on light.
@@ -116,17 +117,11 @@ tree_headings <- function(data) {
 }
 
 tree_notes <- function(data) {
-  windows <- nrow(data$windows)
-  drawn <- sprintf(
-    "%s, %s, %s", count_of(nrow(data$sets) - 1, "feature set"), count_of(windows, "window"),
-    count_of(sum(data$windows$n_profiles == 1), "profile")
-  )
   c(
-    if (data$complete) {
-      paste0("The complete tree: ", drawn, ".")
-    } else {
-      sprintf("Pruned around the best to %s, of %s feature sets in all.", drawn, format_size(data$space))
-    },
+    sprintf(
+      "The complete tree: %s, %s, %s.", count_of(nrow(data$sets) - 1, "feature set"),
+      count_of(nrow(data$windows), "window"), count_of(sum(data$windows$n_profiles == 1), "profile")
+    ),
     "Numbers: eta. Thick outlines: the best eligible results.",
     drawn_note(length(data$class_labels), data$n_classes, "classes", "most frequent"),
     cut_note(data$cut, apart_note(data$numbered))

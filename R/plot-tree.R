@@ -3,7 +3,7 @@
 #' The paper's first figure, drawn for a result of [localift()]: the search space at its three resolutions. The package
 #' ggplot2 must be installed; `autoplot()` makes the ggplot, `plot()` draws it.
 #'
-#' From left to right:
+#' A tree of at most 3 feature sets, 24 windows and 10 profiles is drawn whole. From left to right:
 #' * circles and solid lines: the lattice of feature sets, from no feature on; a line leads from a set to one with more
 #'   features, with none of the drawn sets in between. The colour is \eqn{\eta}{eta} of the set, beside its name.
 #' * rectangles and dashed lines, beside each set: the lattice of its windows, from that of all its profiles down to the
@@ -14,21 +14,26 @@
 #' Thick outlines mark the first results: the best feature set, the best window, and the best profile of each class.
 #' What `min_freq` and the like made ineligible is never among them, though it may be drawn and be better.
 #'
-#' The tree is complete if there are at most 15 feature sets, 64 windows and 40 profiles. Otherwise it is pruned to the
-#' feature sets of the best results of the three parts, in turn by rank, and within each to the window of all profiles,
-#' the selected windows (at most 3) and the selected profiles (about 4, filled up with those of greatest lift, or least
-#' with `direction = "inhibit"`, among the profiles frequent enough). Two sets of one feature less than the best one are
-#' drawn with it, without their windows.
+#' A larger one would be too small to read. Of it, two parts are drawn beside each other:
+#' * the lattice of feature sets, a row for each, by their number of features and then by \eqn{\eta}{eta}, with its name
+#'   and \eqn{\eta}{eta}: all if there are at most 15, otherwise those of the best results of the three parts, in turn
+#'   by rank, and the best sets that are within the best one, so that lines lead up to it;
+#' * the best profiles of each class, ranked, as bars of their lift, which begin at a line where the lift is 1. Beside
+#'   each is the lift, and the share of the class among the rows of the profile.
+#'
+#' The best window is told below the title. Names are cut, and letters made smaller, as far as the page makes it
+#' necessary.
 #'
 #' @param object,x A result of [localift()] that kept its data (`keep_data = TRUE`).
 #' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
 #' @param type What to draw: `"tree"`, or `"best"`, the best profiles, as in
 #'   [`plot(object$profiles)`][plot.localift_selection].
-#' @param n `[integer(1)]` The most feature sets in a pruned tree, by default 6; for `"best"` the most profiles of each
-#'   class.
+#' @param n `[integer(1)]` The most feature sets of the best results where not all are drawn, by default 6; for `"best"`
+#'   the most profiles of each class.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what was left out. At most
-#'   6 classes have squares, the most frequent ones. A tree wants a large picture, such as 9 by 7 inches.
+#'   6 classes have squares, the most frequent ones, and at most 6 have bars, those of greatest lift (least, with
+#'   `direction = "inhibit"`). Pictures are made for pages of 5 by 4 inches and more.
 #'
 #' @inheritSection plot.localift_lift Errors
 #' @seealso [`plot()`][plot.localift_selection] of each part.
@@ -49,11 +54,7 @@ autoplot.localift <- function(object, ..., type = c("tree", "best"), n = NULL) {
   if (!missing(type) && check_choice(type, c("tree", "best"), "type", call) == "best") {
     return(autoplot.localift_profiles(only_part(object), n = n))
   }
-  data <- tree_plot_data(object, check_count(n %||% 6, arg = "n", call = call), call)
-  if (is.null(data)) {
-    return(draw_nothing(object$features, attr(object$features, "localift")))
-  }
-  draw_tree(data)
+  draw_resolutions(object, check_count(n %||% 6, infinite = TRUE, arg = "n", call = call), call)
 }
 
 #' @rdname plot.localift
@@ -64,51 +65,56 @@ plot.localift <- function(x, ...) {
 
 # What to draw -------------------------------------------------------------------
 
-tree_limits <- list(
-  windows = 64, profiles = 40, sets = 15, neighbours = 2, set_windows = 3, set_profiles = 4, classes = 6
-)
+draw_resolutions <- function(object, n, call) {
+  check_one_search(parts_of(object), "object", call)
+  coded <- selection_data(object$features, "object", call)
+  tree <- tree_plot_data(object, coded)
+  if (!is.null(tree)) {
+    return(draw_tree(tree))
+  }
+  if (nrow(object$features) == 0 && nrow(object$profiles) == 0) {
+    return(draw_nothing(object$features, attr(object$features, "localift")))
+  }
+  draw_overview(overview_plot_data(object, coded, n, call), object)
+}
 
-#' The parts of the tree, laid out
+# A tree of more is not drawn whole: in a picture 5 by 4 inches its texts would overlap.
+tree_limits <- list(sets = 3, windows = 24, profiles = 10, classes = 6)
+
+#' The parts of a tree that is small enough to be drawn whole, laid out
 #'
-#' @param n Feature sets of a pruned tree.
-#' @return `NULL` if no feature set is eligible. Otherwise a list:
+#' @return `NULL` if it is not, or has no set. Otherwise a list:
 #'   * `sets`: a data frame, a row per feature set, the first the empty one: `label`, `eta`, `best`, `x`, `y`;
 #'   * `windows`: a row per window, the single profiles last: `set` (row of `sets`), `n_profiles`, `eta`, `frequency`,
 #'     `best`, `label` (of single profiles, otherwise `NA`), `x`, `y`, `numbered` (whether labels of the set are);
 #'   * `lifts`: a row per profile drawn and class: `set`, `profile` (label), `class`, `lift`, `log_lift`, `best`, `x`,
 #'     `y`;
 #'   * `edges`: `kind` (`"set"`, `"window"`), `x`, `y`, `xend`, `yend`;
-#'   * `columns`: where the resolutions are; `class_labels`, `n` of each set, and other facts for
-#'     titles.
+#'   * `columns`: where the resolutions are; `class_labels`, `n` of each set, and other facts for titles.
 #' @noRd
-tree_plot_data <- function(object, n, call) {
-  check_one_search(parts_of(object), "object", call)
-  coded <- selection_data(object$features, "object", call)
+tree_plot_data <- function(object, coded) {
   fit <- attr(object$features, "localift")
-  lifts <- complete_lifts(coded, fit, object)
-  complete <- !is.null(lifts)
-  if (!complete) {
-    lifts <- set_lifts(utils::head(selected_sets(object), n), coded)
-    lifts <- c(lifts, neighbours(object, lifts, coded))
-  }
-  if (length(lifts) == 0) {
+  sets <- all_sets(fit, coded, tree_limits$sets)
+  lifts <- if (!is.null(sets)) set_lifts(sets, coded)
+  profiles <- vapply(lifts, function(one) length(one$lift$labels), 0L)
+  small <- sum(2^profiles - 1) <= tree_limits$windows && sum(profiles) <= tree_limits$profiles
+  if (length(lifts) == 0 || !small) {
     return(NULL)
   }
   classes <- most_frequent(fit$data$class_counts, tree_limits$classes)
   best <- tree_best(object)
-  blocks <- lapply(lifts, function(one) tree_block(one, object, best, complete, classes))
+  blocks <- lapply(lifts, function(one) tree_block(one, best, classes))
   c(
     tree_layout(blocks, coded, best, classes),
     list(
-      complete = complete, class_name = fit$class_name, n = vapply(lifts, function(one) one$lift$n, 0),
-      space = fit$info$space, n_classes = length(fit$classes)
+      class_name = fit$class_name, n = vapply(lifts, function(one) one$lift$n, 0), n_classes = length(fit$classes)
     )
   )
 }
 
-# Lift functions of all feature sets, or NULL if the tree is too large to be drawn whole.
-complete_lifts <- function(coded, fit, object) {
-  if (!isTRUE(fit$info$space <= tree_limits$sets)) {
+# All feature sets of the search, or NULL if they are more than `most`.
+all_sets <- function(fit, coded, most) {
+  if (!isTRUE(fit$info$space <= most)) {
     return(NULL)
   }
   options <- fit$options
@@ -121,10 +127,7 @@ complete_lifts <- function(coded, fit, object) {
       simplify = FALSE
     )
   })
-  lifts <- set_lifts(unlist(sets, recursive = FALSE), coded)
-  profiles <- vapply(lifts, function(one) length(one$lift$labels), 0L)
-  small <- sum(2^profiles - 1) <= tree_limits$windows && sum(profiles) <= tree_limits$profiles
-  if (small) lifts
+  unlist(sets, recursive = FALSE)
 }
 
 # Sets that are not eligible are left out: no rows, one class, no distance.
@@ -134,31 +137,4 @@ set_lifts <- function(sets, coded) {
     if (!is.null(lift) && sum(colSums(lift$counts) > 0) > 1) list(set = set, lift = lift)
   })
   lifts[lengths(lifts) > 0]
-}
-
-# The sets of the results, in turn by rank: first those that are first in a part.
-selected_sets <- function(object) {
-  parts <- lapply(unclass(object)[resolutions], function(part) {
-    list(sets = lapply(validate_selection(part, "object"), `[[`, "set"), rank = part$rank)
-  })
-  sets <- unlist(lapply(parts, `[[`, "sets"), recursive = FALSE)
-  rank <- unlist(lapply(parts, `[[`, "rank"))
-  unique(unname(sets[order(rank)]))
-}
-
-# Of the best feature set, the best sets of one feature less, so that the lattice around it shows. Their windows do not.
-neighbours <- function(object, lifts, coded) {
-  best <- validate_selection(object$features, "object")
-  options <- attr(object$features, "localift")$options
-  if (length(best) == 0 || length(best[[1]]$set) <= max(options$min_features, 1)) {
-    return(NULL)
-  }
-  set <- best[[1]]$set
-  drawn <- lapply(lifts, `[[`, "set")
-  sets <- lapply(which(!set %in% options$always), function(j) set[-j])
-  sets <- Filter(function(one) !any(vapply(drawn, identical, NA, one)), sets)
-  found <- set_lifts(sets, coded)
-  eta <- vapply(found, function(one) one$lift$measures$eta, 0)
-  found <- utils::head(found[order(-eta, method = "radix")], tree_limits$neighbours)
-  lapply(found, function(one) c(one, bare = TRUE))
 }

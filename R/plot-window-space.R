@@ -66,7 +66,7 @@ draw_window_space <- function(data, lift) {
   front <- data[data$best, ]
   front <- front[order(front$frequency), ]
   named <- named_windows(front)
-  ggplot2::ggplot(data, ggplot2::aes(.data$frequency, .data$eta)) +
+  plot <- ggplot2::ggplot(data, ggplot2::aes(.data$frequency, .data$eta)) +
     ggplot2::geom_hline(yintercept = lift$measures$eta, linetype = "dashed", colour = "grey50") +
     ggplot2::geom_point(
       ggplot2::aes(colour = .data$n_profiles),
@@ -76,7 +76,7 @@ draw_window_space <- function(data, lift) {
     ggplot2::geom_point(data = front, ggplot2::aes(fill = .data$n_profiles), shape = 21, size = 3) +
     ggplot2::geom_text(
       data = named, ggplot2::aes(label = .data$label, hjust = .data$hjust),
-      vjust = -0.9, size = 2.8, lineheight = 0.9
+      vjust = -0.9, size = 2.8, lineheight = 0.9, check_overlap = TRUE
     ) +
     profiles_scale("colour", data$n_profiles) +
     profiles_scale("fill", data$n_profiles) +
@@ -97,6 +97,7 @@ draw_window_space <- function(data, lift) {
       x = "frequency of the window", y = "eta of the window"
     ) +
     plot_theme()
+  picture(plot)
 }
 
 window_space_note <- function(data) {

@@ -8,8 +8,8 @@
 #' @param y A factor of the same length, the class: its levels are the columns.
 #' @param x.lab,y.lab `[character(1)]` What to call them in the picture; by default as the arguments are written.
 #'
-#' @returns A ggplot: the heat map of [`plot()`][plot.localift_lift] of the lift function. Pairs with a missing
-#'   value are not counted.
+#' @returns A ggplot: the heat map of [`plot()`][plot.localift_lift] of the lift function, with a column for each class,
+#'   also of two. Pairs with a missing value are not counted.
 #' @inheritSection plot.localift_lift Errors
 #' @examplesIf rlang::is_installed("ggplot2")
 #' plot_LiftTable(votes$PF, votes$party, "physician fee freeze", "party")
@@ -26,7 +26,7 @@ plot_LiftTable <- function(x, y, x.lab = as_label(substitute(x)), y.lab = as_lab
   lift <- lift_of_factors(x, y, call)
   names(lift$profiles) <- lift$features <- enc2utf8(x.lab)
   lift$class_name <- enc2utf8(y.lab)
-  draw_lift_function(lift_plot_data(lift), lift)
+  draw_lift_function(lift_plot_data(lift, all = TRUE), lift)
 }
 
 lift_of_factors <- function(x, y, call) {

@@ -2,8 +2,8 @@
 
 has_picture <- function(report, type) report$pictures && has_rows(report, type)
 
-# Rows pictured: a picture of more is none that a page or a device can take.
-picture_rows <- function(report) min(report$n, 40)
+# Rows pictured: a picture of more is none that a page or a device can take. A window takes some three lines.
+picture_rows <- function(report, type = "features") min(report$n, if (type == "windows") 6 else 40)
 
 # Inches.
 picture_height <- function(report, type) {
@@ -11,13 +11,20 @@ picture_height <- function(report, type) {
   if (is.null(part)) {
     return(1)
   }
-  rows <- if (result_types[[type]]$by_class) {
-    per_class <- utils::head(pmin(table(as.character(part$class)), picture_rows(report)), max_panels)
-    sum(per_class) + 1.5 * length(per_class)
-  } else {
-    min(nrow(part), picture_rows(report)) * if (type == "windows") 1.5 else 1
-  }
-  2 + 0.33 * rows
+  fit <- part_fit(report, type)
+  n <- picture_rows(report, type)
+  lines <- switch(type,
+    features = min(nrow(part), n),
+    windows = {
+      drawn <- windows_plot_data(part, fit, n)
+      1.4 * (nrow(drawn$lines) + nrow(drawn$windows))
+    },
+    profiles = {
+      drawn <- profiles_plot_data(part, fit, n)
+      nrow(drawn) + length(unique(drawn$class))
+    }
+  )
+  2 + 0.28 * lines
 }
 
 picture_text <- function(report, type) {
@@ -36,7 +43,19 @@ lift_pictured <- function(part) {
 
 max_profiles_pictured <- 30
 
-lift_height <- function(report) if (is.null(report$lift)) 1 else 2 + 0.3 * nrow(report$lift$counts)
+lift_height <- function(report) {
+  lift <- report$lift
+  if (is.null(lift)) {
+    return(1)
+  }
+  matrix <- lift_matrix_data(lift)
+  rows <- if (is.null(matrix)) {
+    min(nrow(lift$counts), most_profiles)
+  } else {
+    max(matrix$row) * ceiling(length(unique(matrix$class)) / attr(matrix, "across")) * 1.5
+  }
+  2 + 0.3 * rows
+}
 
 report_lift <- function(report) {
   lift <- report$lift
@@ -57,7 +76,7 @@ has_tree <- function(report) {
 
 report_tree <- function(report) {
   html_lines(paragraphs(paste(
-    "From left to right: feature sets, their windows, and the lift of each class in the profiles, coloured by eta and",
-    "lift. Thick outlines mark the best results."
+    "On the left are feature sets, each joined by lines to those that hold it, and on the right profiles, with the lift",
+    "of each class in them. The darker a feature set, the greater its eta. Thick outlines mark the best."
   )))
 }

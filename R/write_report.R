@@ -24,7 +24,7 @@
 #' without its data (`keep_data = FALSE`) gives a page without what takes them:
 #' the missing values of each feature (under `na = "available"` and `"level"`),
 #' the classes in the best window, the lift function and the tree. Pictures show
-#' at most 40 rows, or 40 of each class.
+#' at most 40 rows, or 40 of each class, and at most 6 windows.
 #'
 #' Packages rmarkdown and knitr and the program pandoc must be installed
 #' (RStudio brings it); ggplot2 too, or the page has no pictures and says so.

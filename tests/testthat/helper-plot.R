@@ -18,3 +18,170 @@ skip_unless_comparable <- function() {
   skip_if_not_installed("vdiffr")
   skip_if(utils::packageVersion("ggplot2") >= "3.5.0", "the pictures were made by ggplot2 3.4")
 }
+
+# Where texts are --------------------------------------------------------------
+
+#' The boxes of all texts of a picture, as they are drawn on a page
+#'
+#' Goes through the grobs as drawing does (contents that are made when a picture is drawn are made, viewports are
+#' pushed), so that sizes, turns and clipping are the real ones.
+#' @param width,height Of the page, inches.
+#' @return A list, of each text: `label`, `corners` (a 4 x 2 matrix, inches from the lower left of the page), and `room`
+#'   (left, right, bottom, top of the page, or of the clipped part of it that the text is in).
+text_boxes <- function(picture, width, height) {
+  grDevices::pdf(NULL, width, height)
+  on.exit(grDevices::dev.off())
+  grid::grid.newpage()
+  if (inherits(picture, "ggplot")) picture <- ggplot2::ggplotGrob(picture)
+  found <- new.env()
+  found$boxes <- list()
+  walk_grob(picture, found, c(0, width, 0, height))
+  found$boxes
+}
+
+walk_grob <- function(grob, found, room) {
+  if (inherits(grob, "zeroGrob") || inherits(grob, "null")) {
+    return(invisible())
+  }
+  grob <- grid_method("makeContext", grob)
+  before <- viewport_depth()
+  room <- walk_viewport(grob$vp, room)
+  if (!is.null(grob$gp)) grid::pushViewport(grid::viewport(gp = grob$gp))
+  grob <- grid_method("makeContent", grob)
+  if (inherits(grob, "text")) found$boxes <- c(found$boxes, boxes_of_text(grob, room))
+  if (inherits(grob, "gTree")) {
+    if (!is.null(grob$childrenvp)) {
+      grid::pushViewport(grob$childrenvp)
+      grid::upViewport(grid::depth(grob$childrenvp))
+    }
+    for (name in grob$childrenOrder) walk_grob(grob$children[[name]], found, room)
+  }
+  up <- viewport_depth() - before
+  if (up > 0) grid::upViewport(up)
+}
+
+# Called where grid's own methods are found.
+grid_method <- function(name, grob) eval(call(name, quote(grob)), list(grob = grob), asNamespace("grid"))
+
+viewport_depth <- function() {
+  path <- grid::current.vpPath()
+  if (is.null(path)) 0L else grid::depth(path)
+}
+
+# Goes into a viewport; if one of them clips, there is that much room.
+walk_viewport <- function(vp, room) {
+  if (is.null(vp)) {
+    return(room)
+  }
+  if (inherits(vp, "path")) grid::downViewport(vp, strict = FALSE) else grid::pushViewport(vp)
+  depth <- grid::depth(vp)
+  path <- grid::current.vpPath()
+  for (i in seq_len(depth)) {
+    here <- grid::current.viewport()
+    if (isTRUE(here$clip)) {
+      ends <- device_inches(cbind(c(0, 1), c(0, 1)), "npc")
+      room <- c(max(room[1], ends[1, 1]), min(room[2], ends[2, 1]), max(room[3], ends[1, 2]), min(room[4], ends[2, 2]))
+    }
+    if (i < depth) grid::upViewport(1)
+  }
+  if (depth > 1) {
+    grid::upViewport(0)
+    grid::downViewport(path)
+  }
+  room
+}
+
+# Points of the current viewport as inches of the page.
+device_inches <- function(points, unit = "inches") {
+  x <- grid::convertX(grid::unit(points[, 1], unit), "inches", valueOnly = TRUE)
+  y <- grid::convertY(grid::unit(points[, 2], unit), "inches", valueOnly = TRUE)
+  (cbind(x, y, 1) %*% grid::current.transform())[, 1:2, drop = FALSE]
+}
+
+boxes_of_text <- function(grob, room) {
+  label <- as.character(grob$label)
+  number <- length(label)
+  place <- device_place(grob, number)
+  boxes <- lapply(seq_len(number), function(i) {
+    one <- grid::textGrob(label[[i]], gp = text_gp(grob$gp, i))
+    w <- grid::convertWidth(grid::grobWidth(one), "inches", valueOnly = TRUE)
+    h <- grid::convertHeight(grid::grobHeight(one), "inches", valueOnly = TRUE)
+    tail <- grid::convertHeight(grid::grobDescent(one), "inches", valueOnly = TRUE)
+    left <- -place$hjust[[i]] * w
+    low <- -place$vjust[[i]] * h
+    at <- cbind(c(left, left + w, left + w, left), c(low - tail, low - tail, low + h, low + h))
+    turn <- place$rot[[i]] * pi / 180
+    at <- at %*% rbind(c(cos(turn), sin(turn)), c(-sin(turn), cos(turn)))
+    list(
+      label = label[[i]], corners = device_inches(sweep(at, 2, c(place$x[[i]], place$y[[i]]), "+")), room = room
+    )
+  })
+  boxes <- boxes[!is.na(label) & nzchar(trimws(label))]
+  # As the device does: a text that overlaps one before it is left out.
+  if (isTRUE(grob$check.overlap)) {
+    kept <- list()
+    for (box in boxes) {
+      if (!any(vapply(kept, boxes_overlap, NA, box))) kept <- c(kept, list(box))
+    }
+    boxes <- kept
+  }
+  boxes
+}
+
+device_place <- function(grob, number) {
+  list(
+    x = rep_len(grid::convertX(grob$x, "inches", valueOnly = TRUE), number),
+    y = rep_len(grid::convertY(grob$y, "inches", valueOnly = TRUE), number),
+    hjust = rep_len(grid::resolveHJust(grob$just, grob$hjust), number),
+    vjust = rep_len(grid::resolveVJust(grob$just, grob$vjust), number), rot = rep_len(grob$rot, number)
+  )
+}
+
+# The graphical parameters of the i-th text.
+text_gp <- function(gp, i) {
+  if (length(gp)) do.call(grid::gpar, lapply(gp[lengths(gp) > 0], function(x) x[[(i - 1) %% length(x) + 1]]))
+}
+
+# Two convex quadrangles are apart if some direction of a side parts them.
+boxes_overlap <- function(a, b, slack = 0.002) {
+  sides <- rbind(a$corners[c(2, 4), ] - a$corners[c(1, 1), ], b$corners[c(2, 4), ] - b$corners[c(1, 1), ])
+  for (i in 1:4) {
+    along <- sides[i, ] / max(sqrt(sum(sides[i, ]^2)), 1e-9)
+    of_a <- range(a$corners %*% along)
+    of_b <- range(b$corners %*% along)
+    if (of_a[[2]] <= of_b[[1]] + slack || of_b[[2]] <= of_a[[1]] + slack) {
+      return(FALSE)
+    }
+  }
+  TRUE
+}
+
+# What cannot be read: pairs of texts that overlap, and texts that leave the page, or the part that is drawn of it.
+text_faults <- function(picture, width, height) {
+  boxes <- text_boxes(picture, width, height)
+  faults <- character()
+  for (i in seq_along(boxes)) {
+    box <- boxes[[i]]
+    x <- range(box$corners[, 1])
+    y <- range(box$corners[, 2])
+    if (x[1] < box$room[1] - 0.01 || x[2] > box$room[2] + 0.01 || y[1] < box$room[3] - 0.03 || y[2] > box$room[4] + 0.03) {
+      faults <- c(faults, sprintf("\"%s\" leaves its room", box$label))
+    }
+    for (other in boxes[seq_len(i - 1)]) {
+      if (boxes_overlap(box, other)) {
+        faults <- c(faults, sprintf("\"%s\" is over \"%s\"", box$label, other$label))
+      }
+    }
+  }
+  faults
+}
+
+page_sizes <- list(c(7, 5), c(5, 4), c(10, 7))
+
+# All texts of a picture can be read, on pages of these sizes.
+expect_readable <- function(picture, sizes = page_sizes) {
+  faults <- unlist(lapply(sizes, function(size) {
+    sprintf("%s x %s inches: %s", size[[1]], size[[2]], text_faults(picture, size[[1]], size[[2]]))
+  }))
+  testthat::expect_identical(as.character(faults), character())
+}

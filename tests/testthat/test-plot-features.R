@@ -16,3 +16,11 @@ test_that("feature sets are drawn by eta, and by what corrects it", {
   expect_identical(data$value, c(corrected$eta, corrected$eta_corrected))
   expect_no_error(render(ggplot2::autoplot(corrected)))
 })
+
+test_that("feature sets can be read on every page", {
+  expect_readable(ggplot2::autoplot(select_features(party ~ ., votes, max_features = 3, n_best = 20)))
+  expect_readable(ggplot2::autoplot(select_features(party ~ PF + AB + ES, votes, correction = "smoothed")))
+  long <- votes[1:5]
+  names(long)[-1] <- paste(strrep("A LONG NAME ", 4), names(long)[-1])
+  expect_readable(ggplot2::autoplot(select_features(long[-1], long$party)))
+})

@@ -45,6 +45,14 @@ test_that("missing values and weights leave what has a level", {
   expect_false(anyNA(drawn$points))
 })
 
+test_that("joint quantiles can be read on every page", {
+  expect_readable(ggplot2::autoplot(by_group(), type = "joint"))
+  wide <- suppressMessages(select_features(
+    Species ~ Petal.Length + Petal.Width, iris, discretize = joint_quantiles(10), min_features = 2
+  ))
+  expect_readable(ggplot2::autoplot(wide, type = "joint"))
+})
+
 test_that("a row without two continuous features is an error", {
   sel <- by_group()
   expect_snapshot(error = TRUE, ggplot2::autoplot(sel, type = "joint", i = which(sel$n_features == 3)))

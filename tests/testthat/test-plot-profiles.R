@@ -21,7 +21,7 @@ test_that("of many classes fewer profiles are drawn, and that is said", {
     sel <- suppressMessages(select_profiles(y ~ x + z, data, min_freq = 0, n_best = 11, min_lift = -Inf))
     list(table = table(ggplot2::autoplot(sel, ...)$data$class), text = autoplot_text(sel, ...))
   }
-  most <- c(10, 10, 8, 6, 4, 3)
+  most <- c(10, 9, 6, 4, 3, 3)
   for (classes in 2:6) {
     made <- drawn(classes)
     expect_identical(as.vector(made$table), rep(as.integer(most[[classes]]), classes))
@@ -53,11 +53,11 @@ test_that("n and the shares of classes are those of the drawn profiles", {
   expect_identical(class_shares(drawn, c("p", "q")), c("0.20 to 0.35", "0.65 to 0.80"))
   expect_match(autoplot_text(sel), "; n = 10 to 20 ", fixed = TRUE)
   headings <- levels(ggplot2::autoplot(sel)$data$panel)
-  expect_identical(headings, c("y: p (0.20 to 0.35 of the rows)", "y: q (0.65 to 0.80 of the rows)"))
+  expect_identical(headings, c("p (base rate 0.20 to 0.35)", "q (base rate 0.65 to 0.80)"))
   # What is not drawn does not count.
   one <- sel[sel$features == "b", ]
   expect_match(autoplot_text(one), "; n = 10 ", fixed = TRUE)
-  expect_identical(levels(ggplot2::autoplot(one)$data$panel)[[1]], "y: p (0.20 of the rows)")
+  expect_identical(levels(ggplot2::autoplot(one)$data$panel)[[1]], "p (base rate 0.20)")
 })
 
 test_that("the colour of a point is that of its side of 1", {
@@ -65,7 +65,7 @@ test_that("the colour of a point is that of its side of 1", {
     layers <- ggplot2::ggplot_build(ggplot2::autoplot(sel))$data
     points <- Filter(function(layer) "shape" %in% names(layer), layers)[[1]]
     # The axis may be logarithmic: the vertical line is where the lift is 1.
-    list(above = points$x > layers[[1]]$xintercept[[1]], colour = points$colour)
+    list(above = points$x > layers[[1]]$x[[1]], colour = points$colour)
   }
   for (direction in c("lift", "inhibit")) {
     # Both features have two levels only: half of the profiles lift a class, half do not.
@@ -93,9 +93,68 @@ test_that("joint levels come before the features they are of, and six classes ar
   data <- data.frame(y = rep(letters[1:8], 20), a = rep(1:20, each = 8) + 0.5, b = rep(c(3, 1, 4, 1, 5), 32))
   sel <- select_profiles(y ~ a + b, data, discretize = joint_quantiles(2), n_best = 1)
   drawn <- profiles_plot_data(sel, attr(sel, "localift"), 10)
-  expect_identical(unique(drawn$class), letters[1:6])
+  # Those of the greatest lifts, in their order.
+  best <- tapply(sel$lift, sel$class, max)
+  expect_identical(unique(drawn$class), sort(names(best)[order(-best, method = "radix")[1:6]]))
   expect_match(drawn$label, "^Quantile [12]/2 \\((a|b|a b)\\)$")
-  expect_match(autoplot_text(sel), "Drawn: the first 6 of 8 classes.", fixed = TRUE)
+  expect_match(autoplot_text(sel), "Drawn: the 6 of 8 classes of greatest lift.", fixed = TRUE)
+})
+
+test_that("of many classes those of the best profiles are drawn, not the first", {
+  # Class h is always that of level 8; the others are so the less, the earlier they are.
+  data <- data.frame(y = rep(letters[1:8], each = 40))
+  data$x <- ifelse((1:320 - 1) %% 40 < 5 * rep(1:8, each = 40), data$y, letters[1 + (1:320 * 5) %% 8])
+  for (direction in c("lift", "inhibit")) {
+    sel <- suppressMessages(select_profiles(y ~ x, data, min_freq = 0, direction = direction, n_best = 3))
+    best <- tapply(sel$lift, sel$class, if (direction == "lift") max else min)
+    drawn <- unique(ggplot2::autoplot(sel)$data$class)
+    expect_length(drawn, 6)
+    left <- setdiff(names(best), drawn)
+    if (direction == "lift") {
+      expect_lte(max(best[left]), min(best[drawn]))
+      expect_false("a" %in% drawn)
+    } else {
+      expect_gte(min(best[left]), max(best[drawn]))
+    }
+    expect_match(autoplot_text(sel), if (direction == "lift") "classes of greatest lift" else "classes of least lift")
+    expect_readable(ggplot2::autoplot(sel))
+  }
+})
+
+test_that("the sizes in the legend are some that occur", {
+  breaks <- function(frequency) frequency_scale(frequency)$breaks
+  for (frequency in list(c(0.31, 0.44), c(0.051, 0.052), 0.2, c(0.001, 0.9), c(1e-5, 3e-5))) {
+    expect_gte(min(breaks(frequency)), min(frequency))
+    expect_lte(max(breaks(frequency)), max(frequency))
+  }
+  expect_equal(breaks(c(0.31, 0.44)), c(0.35, 0.4))
+  expect_identical(breaks(0.237), 0.237)
+})
+
+test_that("the base rate is a line, with its name above it", {
+  sel <- suppressMessages(select_profiles(party ~ ., votes, max_features = 2, min_freq = 0.15, n_best = 4))
+  picture <- ggplot2::autoplot(sel)
+  expect_identical(unique(unlist(ggplot2::ggplot_build(picture)$data[[1]][c("x", "xend")])), 1)
+  labels <- vapply(text_boxes(picture, 7, 5), `[[`, "", "label")
+  expect_true("base rate" %in% labels)
+  expect_true(all(sprintf("%s of %s", format_percent(sel$probability), sel$n_profile) %in% labels))
+})
+
+test_that("profiles can be read, and nothing is cut off", {
+  fits <- suppressMessages(list(
+    select_profiles(party ~ ., votes, max_features = 3, min_freq = 0.15),
+    select_profiles(party ~ ., votes, max_features = 3, min_freq = 0.15, direction = "inhibit"),
+    select_profiles(Titanic, Survived ~ Class + Sex + Age),
+    select_profiles(UCBAdmissions, Admit ~ Gender + Dept, min_lift = -Inf, min_freq = 0),
+    select_profiles(Species ~ ., iris, discretize = joint_quantiles(3)),
+    select_profiles(party ~ PF, votes, classes = "republican", n_best = 1),
+    select_profiles(party ~ PF + AB, votes, min_count = 1000)
+  ))
+  for (sel in fits) expect_readable(ggplot2::autoplot(sel))
+  long <- votes[1:6]
+  levels(long$party) <- c("Those <b>of a very long name</b> & others", "R\u00e9publicains d'\u00e9t\u00e9 et d'hiver")
+  names(long)[-1] <- paste(strrep("A LONG NAME ", 4), names(long)[-1])
+  expect_readable(ggplot2::autoplot(suppressMessages(select_profiles(long[-1], long$party))))
 })
 
 test_that("sorted, filtered and empty results can be drawn, and cut ones say what they lack", {

@@ -2,12 +2,11 @@ skip_if_not_installed("ggplot2", "3.4.0")
 
 tree_of <- function(...) {
   fit <- suppressMessages(localift(...))
-  list(fit = fit, data = tree_plot_data(fit, 6, NULL))
+  list(fit = fit, data = tree_plot_data(fit, selection_data(fit$features, "object", NULL)))
 }
 
 test_that("a small tree is complete", {
   tree <- tree_of(party ~ PF + AB, votes)$data
-  expect_true(tree$complete)
   expect_identical(tree$sets$label, c("no feature", "AB: 0.46", "PF: 0.79", "AB PF: 0.83"))
   expect_identical(as.vector(table(tree$windows$set)), c(3L, 3L, 15L))
   # The Boolean lattice of 2 features, and those of the windows of 2, 2 and 4 profiles with the line to their set.
@@ -75,7 +74,7 @@ test_that("there is room for the names of classes and sets", {
 })
 
 test_that("feature sets and profiles that read alike once cut have their numbers", {
-  data <- data.frame(y = rep(c("a", "b", "b"), 8), x = strrep("x", 40 + 1:2), z = rep(strrep("x", 40 + 1:3), each = 8))
+  data <- data.frame(y = rep(c("a", "b", "b"), 8), x = strrep("x", 40 + 1:2), z = rep(strrep("x", 40 + 1:2), each = 12))
   names(data)[2:3] <- paste0("a feature of a long name", 1:2)
   tree <- tree_of(y ~ ., data)$data
   expect_match(tree$sets$label[-1], "^[1-3][.] .*[.]{3}: 0")
@@ -84,22 +83,27 @@ test_that("feature sets and profiles that read alike once cut have their numbers
   }
 })
 
-test_that("a large tree is pruned around the best", {
-  made <- tree_of(party ~ ., votes, max_features = 3, min_freq = 0.15, n_best = 3)
-  tree <- made$data
-  expect_false(tree$complete)
-  # Six of the results, two next to the best, and the empty set.
-  expect_identical(nrow(tree$sets), 9L)
-  expect_identical(sum(tree$sets$best), 1L)
-  expect_identical(sum(tree$windows$best), 1L)
-  expect_identical(sum(tree$lifts$best), 2L)
-  single <- tree$windows[tree$windows$n_profiles == 1, ]
-  beside <- match(paste(tree$lifts$set, tree$lifts$y), paste(single$set, single$y))
-  expect_identical(single$label[beside], tree$lifts$profile)
-  best <- tree$lifts[tree$lifts$best, ]
-  top <- made$fit$profiles[made$fit$profiles$rank == 1, ]
-  expect_identical(best$lift[match(top$class, best$class)], top$lift)
-  expect_match(autoplot_text(made$fit), "Pruned around the best to 8 feature sets, .* of 696 feature sets in all")
+test_that("a tree that would be too small to read is an overview", {
+  expect_null(tree_of(party ~ PF + AB + ES, votes)$data)
+  expect_null(tree_of(Admit ~ Gender + Dept, UCBAdmissions)$data)
+  expect_match(autoplot_text(tree_of(party ~ PF + AB + ES, votes)$fit), "^Dependence of party on feature sets and profiles")
+})
+
+test_that("a tree can be read on every page", {
+  fits <- suppressMessages(list(
+    localift(party ~ PF, votes),
+    localift(party ~ PF + SC, votes, n_best = Inf, per_set = Inf, min_freq = 0, min_count = 1),
+    localift(party ~ PF + SC, votes, direction = "inhibit"),
+    localift(Species ~ Petal.Length, iris, discretize = joint_quantiles(3))
+  ))
+  for (fit in fits) {
+    expect_false(is.null(tree_plot_data(fit, selection_data(fit$features, "object", NULL))))
+    expect_readable(ggplot2::autoplot(fit))
+  }
+  long <- votes[c("party", "PF", "SC")]
+  levels(long$party) <- c("Those <b>of a very long name</b>", "R\u00e9publicains d'\u00e9t\u00e9")
+  names(long)[-1] <- paste(strrep("A LONG NAME ", 4), names(long)[-1])
+  expect_readable(ggplot2::autoplot(suppressMessages(localift(long[-1], long$party))))
 })
 
 test_that("lines join what is next to each other", {

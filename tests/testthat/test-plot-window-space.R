@@ -46,3 +46,9 @@ test_that("windows of profiles without rows, and of one profile, can be drawn", 
   expect_identical(data$n_profiles, c(1L, 1L, 2L))
   expect_no_error(render(ggplot2::autoplot(lift_function(matrix(c(3, 4), 1)), type = "windows")))
 })
+
+test_that("windows of a set can be read on every page", {
+  expect_readable(ggplot2::autoplot(lift_function(party ~ PF + AB, votes), type = "windows"))
+  expect_readable(ggplot2::autoplot(lift_function(party ~ PF + AB + ES, votes), type = "windows"))
+  expect_readable(ggplot2::autoplot(lift_function(UCBAdmissions, Admit ~ Gender + Dept), type = "windows"))
+})
