@@ -28,7 +28,7 @@ hostile_data <- function(name) {
 }
 
 test_that("hostile text as any argument of a search does no harm", {
-  for (text in hostile) {
+  for (text in some(hostile)) {
     data <- hostile_data(text)
     # All arguments of all verbs; most stop before the search.
     arguments <- if (text %in% hostile[1:2]) argument_names("localift") else c("always", "never", "classes", "weights")
@@ -60,7 +60,7 @@ test_that("columns with hostile names are refused by name", {
   columns <- list(
     (1:n) / 7, as.Date("2020-01-01") + 1:n, as.list(1:n), complex(real = 1:n), rep(NA, n), rep(Inf, n), 1:n
   )
-  for (text in hostile[c(1, 2, 4, 6, 8)]) {
+  for (text in some(hostile[c(1, 2, 4, 6, 8)])) {
     for (column in columns) {
       data <- hostile_data("g2")
       data[[text]] <- if (is.list(column)) I(column) else column
@@ -87,7 +87,7 @@ test_that("columns with hostile names are refused by name", {
 })
 
 test_that("hostile text does no harm in what is done with a result", {
-  for (text in hostile[c(1, 6)]) {
+  for (text in some(hostile[c(1, 6)])) {
     data <- hostile_data(text)
     fit <- suppressMessages(localift(y ~ ., data))
     unseen <- data
@@ -122,7 +122,7 @@ test_that("hostile text does no harm in what is done with a result", {
 })
 
 test_that("hostile text does no harm in functions without data", {
-  for (text in hostile) {
+  for (text in some(hostile)) {
     for (name in c("x", "n", "by", "probs")) {
       arguments <- utils::modifyList(list(x = 1:9, n = 3), stats::setNames(list(text), name))
       expect_safe(do.call(quantile_bins, arguments), text)
@@ -138,7 +138,7 @@ test_that("hostile text does no harm in functions without data", {
 
 test_that("hostile text does no harm in pictures", {
   skip_if_not_installed("ggplot2", ggplot2_minimum)
-  for (text in hostile[c(1, 6)]) {
+  for (text in some(hostile[c(1, 6)])) {
     data <- hostile_data(text)
     fit <- suppressMessages(localift(y ~ ., data))
     for (part in unclass(fit)) expect_safe(ggplot2::ggplot_build(ggplot2::autoplot(part)), text)
@@ -151,7 +151,7 @@ test_that("hostile text does no harm in pictures", {
 
 test_that("hostile text does no harm in steps of recipes", {
   skip_if_not_installed("recipes", "1.0.4")
-  for (text in hostile[1:2]) {
+  for (text in some(hostile[1:2])) {
     data <- hostile_data(text)
     recipe <- recipes::recipe(y ~ ., data = data)
     for (step in list(step_select_llds, step_llds_profiles)) {
