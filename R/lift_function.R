@@ -185,7 +185,7 @@ lift_function_input <- function(input, data, na, discretize, max_whole, call) {
     set <- seq_along(coded$features)
     lift <- coded_lift_function(coded, set, call)
     inform_localift(c(
-      note_correlated(list(set), coded), continuous_notes(coded, length(set)), note_merged_levels(coded, set),
+      continuous_notes(coded, length(set)), note_correlated(list(set), coded), note_merged_levels(coded, set),
       coded$notes, note_scale(coded$n_rounded)
     ))
     lift

@@ -9,7 +9,7 @@
 # 5. a feature that is constant where it is known; a winner that counts other rows
 # 6. ties beyond n_best
 # 7. sets left out
-# 8. ids among the features, and correlated ones that share a distance
+# 8. ids among the features, and what a distance to zero does not say
 # 9. rows dropped, and what the input had to say
 
 # `until`: when the time of the call is up (`elapsed` of [proc.time()]).
@@ -18,8 +18,8 @@ search_notes <- function(verb, result, coded, options, until = Inf) {
     return(c(
       result_notes(verb, result, coded, options),
       note_ids(coded),
-      note_correlated_results(list(result), coded, until),
       continuous_notes(coded, options$max_features),
+      note_correlated_results(list(result), coded, until),
       data_notes(coded)
     ))
   }
@@ -35,8 +35,8 @@ search_notes <- function(verb, result, coded, options, until = Inf) {
   c(
     unique(notes[order(position)]),
     note_ids(coded),
-    note_correlated_results(result, coded, until),
     continuous_notes(coded, options$features$max_features),
+    note_correlated_results(result, coded, until),
     data_notes(coded)
   )
 }
