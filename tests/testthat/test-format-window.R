@@ -81,9 +81,8 @@ test_that("windows that do not fit have the whole width, those of most rows, and
   expect_match(lines, "1 1.000      1.00         34      270 270 level$", all = FALSE)
   # Text of thousands of profiles is not made to be cut.
   expect_identical(format(sel, width = 10000), format(sel, width = 10000, n = Inf))
-  expect_match(
-    format(sel, width = 10000), "no (135 of 135 rows): level=\"level 02\"; level=\"level 04\"", fixed = TRUE, all = FALSE
-  )
+  whole <- "no (135 of 135 rows): level=\"level 02\"; level=\"level 04\""
+  expect_match(format(sel, width = 10000), whole, fixed = TRUE, all = FALSE)
 })
 
 test_that("of many classes those of most rows have a line", {

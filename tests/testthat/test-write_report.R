@@ -322,7 +322,8 @@ test_that("the first sentences say what is to be mistrusted, whatever they tell"
   fit <- suppressMessages(localift(
     y ~ ., noise, max_features = 4, min_count = c(windows = 1), min_freq = c(profiles = 0.03), n_best = 1
   ))
-  first <- sub(" What the search noted: .*| The data .*", "", sub(".* To do it again In short ", "", words_of(page_of(fit))))
+  in_short <- function(words) sub(" What the search noted: .*| The data .*", "", sub(".* again In short ", "", words))
+  first <- in_short(words_of(page_of(fit)))
   splits <- function(part) sprintf("%d rows into %d profiles", part[[1]], part[[2]])
   expect_match(first, sprintf(
     "counted|known[.] The best feature set splits %s: lower `max_features`.", splits(fit$features[c("n", "n_profiles")])
@@ -343,8 +344,7 @@ test_that("the first sentences say what is to be mistrusted, whatever they tell"
   data <- data.frame(y = rep(c("u", "v"), each = 20), same = rep(c("p", "q"), each = 20), x = rep(c("r", "s"), 20))
   for (verb in list(select_features, select_windows, select_profiles)) {
     words <- words_of(page_of(suppressMessages(verb(y ~ ., data))))
-    first <- sub(" What the search noted: .*| The data .*", "", sub(".* To do it again In short ", "", words))
-    expect_match(first, "`same` and `y` say the same: `never` leaves a feature out.", fixed = TRUE)
+    expect_match(in_short(words), "`same` and `y` say the same: `never` leaves a feature out.", fixed = TRUE)
   }
   # Of a part of the results, those that it tells.
   rest <- suppressMessages(select_features(y ~ ., data))
