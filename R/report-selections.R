@@ -19,8 +19,8 @@ report_windows <- function(report) {
     paragraphs(sprintf(
       paste(
         "A window is a part of the range of a feature set: some of its profiles, together in more than %s of the %s.",
-        "Its eta says how far the class is determined there. Its profiles are listed by the class that each favours, the",
-        "one of greatest lift in it, with the rows that they hold and, of these, those of the class."
+        "Its eta says how far the class is determined there. Its profiles are listed by the class that each favours,",
+        "the one of greatest lift in it, with the rows that they hold and, of these, those of the class."
       ),
       format_percent(fit$options$min_freq), rows_word(fit)
     )),

@@ -133,7 +133,8 @@ no_profile_sentences <- function(fit) {
   c(
     lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, fit$options),
     lapply(utils::head(emptied, max_classes_told), function(class) {
-      sentence("No profile of class ", code(show_label(class)), if (fit$info$complete) " is eligible." else " was found.")
+      found <- if (fit$info$complete) " is eligible." else " was found."
+      sentence("No profile of class ", code(show_label(class)), found)
     })
   )
 }

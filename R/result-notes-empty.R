@@ -54,7 +54,9 @@ asked_leave_none <- function(options, productive = options$productive) {
   leave_none(asked)
 }
 
-leave_none <- function(asked) paste(paste(asked, collapse = " and "), if (length(asked) > 1) "leave none" else "leaves none")
+leave_none <- function(asked) {
+  paste(paste(asked, collapse = " and "), if (length(asked) > 1) "leave none" else "leaves none")
+}
 
 #' Notes of classes without a profile, where other classes have some
 #'

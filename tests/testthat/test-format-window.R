@@ -81,7 +81,8 @@ test_that("windows that do not fit have the whole width, those of most rows, and
   expect_match(lines, "1 1.000      1.00         34      270 270 level$", all = FALSE)
   # Text of thousands of profiles is not made to be cut.
   expect_identical(format(sel, width = 10000), format(sel, width = 10000, n = Inf))
-  expect_match(format(sel, width = 10000), "no (135 of 135 rows): level=\"level 02\"; level=\"level 04\"", fixed = TRUE, all = FALSE)
+  whole <- "no (135 of 135 rows): level=\"level 02\"; level=\"level 04\""
+  expect_match(format(sel, width = 10000), whole, fixed = TRUE, all = FALSE)
 })
 
 test_that("of many classes those of most rows have a line", {
@@ -91,7 +92,10 @@ test_that("of many classes those of most rows have a line", {
   expect_identical(
     window_lines(rows_behind(sel)[[1]], attr(sel, "localift"), 40),
     list(
-      text = c(sprintf("class %d (%d of %d rows): f=%s", 11:15, 11:15, 11:15, letters[11:15]), "10 more classes (50 rows, 10 profiles)"),
+      text = c(
+        sprintf("class %d (%d of %d rows): f=%s", 11:15, 11:15, 11:15, letters[11:15]),
+        "10 more classes (50 rows, 10 profiles)"
+      ),
       cut = TRUE
     )
   )
@@ -144,7 +148,8 @@ test_that("in documents a window is one line, no longer than a cell", {
   skip_if_not_installed("knitr")
   sel <- select_windows(party ~ PF + SC, votes, n_best = 1)
   fit <- attr(sel, "localift")
-  expect_identical(window_cells(sel, fit, 300), paste(window_lines(rows_behind(sel)[[1]], fit, 300)$text, collapse = "; "))
+  lines <- window_lines(rows_behind(sel)[[1]], fit, 300)$text
+  expect_identical(window_cells(sel, fit, 300), paste(lines, collapse = "; "))
   long <- suppressMessages(select_windows(
     party ~ ., votes, min_freq = 0.9, min_features = 5, max_features = 5, n_best = 1
   ))

@@ -58,7 +58,9 @@ test_that("a class that a limit leaves without a profile is noted, with the limi
     "i No profile of \"t\" is eligible: `min_class_count = 5` leaves none."
   ))
   two <- found(min_class_count = 11)
-  expect_identical(two$messages, "i No profile of \"t\", \"u\" or \"w\" is eligible: `min_class_count = 11` leaves none.")
+  expect_identical(
+    two$messages, "i No profile of \"t\", \"u\" or \"w\" is eligible: `min_class_count = 11` leaves none."
+  )
   expect_identical(found(min_freq = 0.05)$classes, c("u", "v", "w"))
 })
 
@@ -77,12 +79,13 @@ test_that("a class that an unfinished search leaves without a profile is noted, 
 })
 
 test_that("all three resolutions and steps note a class without a profile", {
+  note <- "No profile of \"t\" is eligible: `min_class_count = 5` leaves none."
   messages <- localift_messages(localift(y ~ ., emptied_data(), min_class_count = 5))
-  expect_match(messages, "No profile of \"t\" is eligible: `min_class_count = 5` leaves none.", fixed = TRUE, all = FALSE)
+  expect_match(messages, note, fixed = TRUE, all = FALSE)
   skip_if_not_installed("recipes", recipes_minimum)
   recipe <- recipes::recipe(y ~ ., emptied_data())
   recipe <- step_llds_profiles(recipe, recipes::all_predictors(), options = list(min_class_count = 5))
   messages <- localift_messages(trained <- recipes::prep(recipe))
-  expect_match(messages, "No profile of \"t\" is eligible: `min_class_count = 5` leaves none.", fixed = TRUE, all = FALSE)
+  expect_match(messages, note, fixed = TRUE, all = FALSE)
   expect_setequal(recipes::tidy(trained, number = 1)$class, c("u", "v", "w"))
 })

@@ -112,8 +112,8 @@ test_that("a window of a set of many small profiles is noted", {
   ), fixed = TRUE, all = FALSE)
   # Profiles of rows enough, chosen of many that have fewer.
   messages <- localift_messages(sel <- select_windows(y ~ ., noise, max_features = 4, min_count = 5, n_best = 1))
-  set <- nrow(count_profiles(sel, 1))
-  expect_match(messages, "The best window is of a set that splits 300 rows into [0-9]+ profiles: raise `min_count`", all = FALSE)
+  note <- "The best window is of a set that splits 300 rows into [0-9]+ profiles: raise `min_count`"
+  expect_match(messages, note, all = FALSE)
   # Few profiles, of one feature or of several, have no such note.
   expect_no_match(c("", localift_messages(select_windows(y ~ ., noise, max_features = 2))), "splits")
   # As feature sets have it.
@@ -129,7 +129,10 @@ test_that("a window of a set of many small profiles is noted", {
   expect_null(doubt(n_window = 129, n_profiles = 20, n = 300, n_set_profiles = 60, n_features = 5))
   expect_identical(
     doubt(n_window = 50, n_profiles = 20, n = 300, n_set_profiles = 200, n_features = 1),
-    "The best window is of a set that splits 300 rows into 200 profiles: raise `min_count`, or leave it out with `never`."
+    paste(
+      "The best window is of a set that splits 300 rows into 200 profiles:",
+      "raise `min_count`, or leave it out with `never`."
+    )
   )
   expect_match(doubt(n_window = 9, n_profiles = 20), "rests on 9 rows")
 })

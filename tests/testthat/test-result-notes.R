@@ -90,3 +90,21 @@ test_that("the exact search says that there are ties where looking at everything
   }
   expect_gt(tied, few(40))
 })
+
+test_that("notes on thousands of classes are short", {
+  n <- 5000
+  data <- data.frame(
+    y = sprintf("class %04d", rep(1:n, each = 2)), f = rep(c("u", "v"), n), g = rep(c("p", "q", NA, NA), n / 2)
+  )
+  messages <- c(
+    localift_messages(select_profiles(y ~ ., data, n_best = 1)),
+    localift_messages(select_profiles(y ~ ., data, n_best = 1, min_lift = 1e6)),
+    localift_messages(select_profiles(y ~ ., data[c(1:2, 1:nrow(data)), ], n_best = 1, min_class_count = 3)),
+    localift_messages(select_profiles(y ~ ., data, n_best = 1, min_lift = -Inf, min_features = 2)),
+    localift_messages(select_profiles(y ~ ., data, n_best = 1, search = "forward", direction = "inhibit"))
+  )
+  expect_gt(length(messages), 8)
+  expect_lt(max(nchar(messages)), 300)
+  lines <- format(summary(suppressMessages(select_profiles(y ~ ., data, n_best = 1))))
+  expect_lt(length(lines), 60)
+})

@@ -315,3 +315,50 @@ test_that("a report says which limit on lifts no profile passes", {
   expect_match(words, "No profile lifts class republican above 5 ?\\.")
   expect_match(words, "No profile lifts class democrat above 5 ?\\.")
 })
+
+test_that("the first sentences say what is to be mistrusted, whatever they tell", {
+  skip_if_no_report()
+  noise <- with_fixed_seed(7, as.data.frame(matrix(sample(c("a", "b", "c"), 120 * 6, TRUE), 120)))
+  noise$y <- with_fixed_seed(8, sample(c("u", "v"), 120, TRUE))
+  withr::local_options(cli.num_colors = 256L)
+  fit <- suppressMessages(localift(
+    y ~ ., noise, max_features = 4, min_count = c(windows = 1), min_freq = c(profiles = 0.03), n_best = 1
+  ))
+  in_short <- function(words) sub(" What the search noted: .*| The data .*", "", sub(".* again In short ", "", words))
+  first <- in_short(words_of(page_of(fit)))
+  splits <- function(part) sprintf("%d rows into %d profiles", part[[1]], part[[2]])
+  expect_match(first, sprintf(
+    "counted|known[.] The best feature set splits %s: lower `max_features`.", splits(fit$features[c("n", "n_profiles")])
+  ))
+  expect_match(first, sprintf(
+    "eta is 1 there, in %s%% of the rows counted. The best window splits %s: raise `min_count`.",
+    sub("[.]0$", "", sprintf("%.1f", 100 * fit$windows$frequency)), splits(fit$windows[c("n_window", "n_profiles")])
+  ), fixed = TRUE)
+  for (i in seq_len(nrow(fit$profiles))) {
+    expect_match(first, sprintf(
+      "The best profile of \"%s\" rests on %d rows: raise `min_freq` or `min_count`.",
+      fit$profiles$class[[i]], fit$profiles$n_profile[[i]]
+    ), fixed = TRUE)
+  }
+  # Said once.
+  expect_identical(count_matches("The best window splits", words_of(page_of(fit))), 1L)
+
+  data <- data.frame(y = rep(c("u", "v"), each = 20), same = rep(c("p", "q"), each = 20), x = rep(c("r", "s"), 20))
+  for (verb in list(select_features, select_windows, select_profiles)) {
+    words <- words_of(page_of(suppressMessages(verb(y ~ ., data))))
+    expect_match(in_short(words), "`same` and `y` say the same: `never` leaves a feature out.", fixed = TRUE)
+  }
+  # Of a part of the results, those that it tells.
+  rest <- suppressMessages(select_features(y ~ ., data))
+  rest <- rest[rest$features == "x", ]
+  expect_identical(doubts_of(rest, attr(rest, "localift")), character())
+})
+
+test_that("classes without a profile are told", {
+  skip_if_no_report()
+  data <- data.frame(
+    y = rep(c("u", "w", "v", "t"), c(10, 10, 20, 4)), f = rep(c("p", "q", "p", "q"), c(20, 20, 2, 2)), g = c("x", "y")
+  )
+  sel <- suppressMessages(select_profiles(y ~ ., data, min_class_count = 5))
+  expect_match(words_of(page_of(sel)), "No profile of class t is eligible.", fixed = TRUE)
+})
