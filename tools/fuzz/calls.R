@@ -28,12 +28,12 @@ some_features <- function(frame, size = 1) {
   sample(names, min(size, length(names)))
 }
 
-# Values of each argument: of the data `name` (an element of the frame).
+# Values of each argument; `names` are features of the data.
 argument_values <- list(
   max_features = function(frame) pick(1, 2, 2L, 3),
   min_features = function(frame) pick(1, 1, 2),
-  always = function(frame) some_features(frame),
-  never = function(frame) some_features(frame, 2),
+  always = function(frame, names) utils::head(names, 1),
+  never = function(frame, names) utils::tail(names, pick(1, 2)),
   min_freq = function(frame) pick(0, 0.05, 0.15, 0.3, 0.9),
   min_count = function(frame) pick(1, 2, 5, 20L),
   min_class_count = function(frame) pick(0, 1, 3),
@@ -51,7 +51,7 @@ argument_values <- list(
   distinct = function(frame) pick(TRUE, FALSE),
   productive = function(frame) pick(TRUE, FALSE, 0, 0.1, 1e-9),
   na = function(frame) pick("available", "complete", "level", "fail"),
-  weights = function(frame) pick(quote(w_good), quote(w), NULL),
+  weights = function(frame) pick(quote(w_good), NULL),
   discretize = function(frame) pick(NULL, quote(joint_quantiles(2)), quote(joint_quantiles(probs = c(0.1, 0.5)))),
   max_whole = function(frame) pick(10, 0, 2, Inf),
   threads = function(frame) pick(NULL, 1, 2),
@@ -67,9 +67,12 @@ junk <- list(
 )
 
 # Named arguments of a verb, a few of `names`; one call in four has `junk` for one, one in fifty one that there is not.
-some_arguments <- function(frame, names, most = 4) {
+some_arguments <- function(frame, names, features, most = 4) {
   chosen <- sample(names, sample(0:min(most, length(names)), 1))
-  values <- lapply(stats::setNames(chosen, chosen), function(name) argument_values[[name]](frame))
+  values <- lapply(stats::setNames(chosen, chosen), function(name) {
+    if (name %in% c("always", "never")) return(argument_values[[name]](frame, features))
+    argument_values[[name]](frame)
+  })
   if (length(values) && chance(0.25)) values[1] <- list(pick(c(junk, quote(nowhere), quote(stop("no value")))))
   if (chance(0.02)) values <- c(values, list(minfreq = 1))
   # So that no frame takes long.
@@ -91,10 +94,17 @@ named_sum <- function(names) Reduce(function(a, b) call("+", a, b), lapply(names
 # A formula of the columns of `good` or `data`, mostly right.
 some_formula <- function(frame, class, names) {
   class <- as.name(class)
-  right <- pick(quote(.), quote(.), named_sum(sample(c(names, "f"), 1)), if (length(names)) named_sum(names) else 1)
-  if (length(names) && chance(0.2)) right <- call("-", quote(.), as.name(sample(names, 1)))
-  left <- pick(class, class, class, call("factor", class), 1, quote(y), quote(nowhere), call("[[", quote(data), 1))
-  if (chance(0.02)) pick(quote(~.), quote(y ~ a:b), quote(y ~ log(a)), quote(y ~ 1)) else call("~", left, right)
+  if (!length(names)) names <- "f"
+  some <- named_sum(sample(names, sample(length(names), 1)))
+  right <- pick(quote(.), quote(.), some, call("-", quote(.), as.name(names[1])))
+  if (chance(0.75)) {
+    return(call("~", class, right))
+  }
+  left <- pick(class, call("factor", class), 1, quote(y), quote(nowhere), call("[[", quote(data), 1))
+  pick(
+    call("~", left, right), call("~", class, call("+", right, quote(nowhere))), quote(~.), quote(y ~ a:b),
+    quote(y ~ log(a)), quote(y ~ 1)
+  )
 }
 
 usable_names <- function(data) {
@@ -103,11 +113,12 @@ usable_names <- function(data) {
 }
 
 search_call <- function(verb, shape, frame) {
-  arguments <- some_arguments(frame, arguments_of_verb(verb, shape))
   wild <- chance(0.5)
   what <- if (wild) quote(data) else quote(good)
   names <- usable_names(if (wild) frame$data else frame$good)
   class <- if (wild) frame$class else frame$class_name
+  arguments <- some_arguments(frame, arguments_of_verb(verb, shape), setdiff(names, class))
+  if (wild && is.name(arguments$weights)) arguments$weights <- quote(w)
   formula <- some_formula(frame, class, setdiff(names, class))
   features <- if (wild) quote(data) else quote(good[names(good) != class_name])
   y <- if (wild) quote(y) else quote(good[[class_name]])

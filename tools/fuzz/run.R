@@ -118,7 +118,8 @@ read_piece <- function(file) {
   kinds <- vapply(lines, `[`, "", 1)
   fields <- function(kind, names) {
     rows <- lapply(lines[kinds == kind], function(line) stats::setNames(line[-1][seq_along(names)], names))
-    as.data.frame(do.call(rbind, c(list(character()), rows)), stringsAsFactors = FALSE)
+    none <- matrix(character(), 0, length(names), dimnames = list(NULL, names))
+    as.data.frame(do.call(rbind, c(list(none), rows)), stringsAsFactors = FALSE)
   }
   begun <- fields("begin", c("seed", "call"))
   crash <- if (!"done" %in% kinds) utils::tail(begun, 1)
