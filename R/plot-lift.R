@@ -9,26 +9,26 @@
 #'   the class, blue where it inhibits it. The scale goes from the reciprocal of the greatest lift to that lift (at most
 #'   16): lifts beyond, 0 among them, have the colour of the end.
 #'
-#'   Of two classes one is drawn, the rarer one (of equal ones the last): what is left is the other. Otherwise at most 12
-#'   are, the most frequent ones.
+#'   Of two classes one is drawn, the rarer one (of equal ones the last): what is left is the other. Otherwise at most
+#'   12 are, the most frequent ones.
 #'
 #'   Of a set of two features it is a matrix, the levels of one by those of the other, with a panel for each class, its
 #'   share of the counted rows above it. In each cell is the share of the class among the rows of the profile, with
 #'   these rows (or their weight) in parentheses where there is room; cells of profiles without rows are empty.
 #'
 #'   Of other sets, and of those whose levels are too many for a matrix (more than 12 columns or 24 rows in all panels,
-#'   or more than `n` profiles), it is a list: a row per profile and a column per class. In each cell is the lift, in parentheses
-#'   the share of the class among the rows of the profile, or of more than one class the count of both (not where cells
-#'   are small); in the margins, the share of each profile and class of the counted rows, as in the paper's tables. More
-#'   than 12 profiles are sorted by the lift, those of more classes by the class that they favour, that of their greatest
-#'   lift, and then by lift. Profiles whose texts are too long are named by their levels alone.
+#'   or more than `n` profiles), it is a list: a row per profile and a column per class. In each cell is the lift, in
+#'   parentheses the share of the class among the rows of the profile, or of more than one class the count of both (not
+#'   where cells are small); in the margins, the share of each profile and class of the counted rows, as in the paper's
+#'   tables. More than 12 profiles are sorted by the lift, those of more classes by the class that they favour, that of
+#'   their greatest lift, and then by lift. Profiles whose texts are too long are named by their levels alone.
 #' * `"windows"`: a point for each window of the range of the features, its \eqn{\eta}{eta} over its frequency; see
 #'   [select_windows()]. The line joins the windows that no other of at least their frequency beats: what
 #'   [select_windows()] would select for each `min_freq`. Of more than 4,095 windows, those of the fewest profiles are
 #'   drawn, and that of all.
-#' @param n `[integer(1)]` The most profiles in a heat map, by default 20 in a list: of more, the extremes are drawn. Of one
-#'   class these are those of the greatest and those of the least lift, half of each; of several classes those of the
-#'   greatest lift, in turn of those that favour each class. Of equal lifts those of more rows come first.
+#' @param n `[integer(1)]` The most profiles in a heat map, by default 20 in a list: of more, the extremes are drawn. Of
+#'   one class these are those of the greatest and those of the least lift, half of each; of several classes those of
+#'   the greatest lift, in turn of those that favour each class. Of equal lifts those of more rows come first.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn.
 #'

@@ -117,7 +117,8 @@ profile_notes <- function(drawn, classes, left_out, inhibit) {
   )
 }
 
-# Logarithmic where some lifts are many times others; a lift of 0 cannot be. Above the line of the base rate is its name.
+# Logarithmic where some lifts are many times others; a lift of 0 cannot be. Above the line of the base rate is its
+# name.
 profile_lift_scale <- function(lift) {
   wide <- wide_lifts(lift)
   breaks <- if (wide) scales_of_ten(range(lift, 1)) else pretty(range(lift, 1), 5)

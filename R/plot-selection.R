@@ -29,9 +29,10 @@
 #' @param i `[integer(1)]` The row whose feature set is drawn: by default the first, and for `"joint"` the first with
 #'   two continuous features.
 #' @param n `[integer(1)]` The most rows to draw, for profiles of each class. At most 6 classes are drawn, those of the
-#'   greatest lifts (with `direction = "inhibit"` the least). By default there are as many as there is room for: 20 feature
-#'   sets; windows with some 16 lines together; of profiles 10 if there is one class, and 9, 6, 4, 3 or 3 of each if there
-#'   are two to six. Long texts have more room if there are few rows; where one is cut, ranks stand before all.
+#'   greatest lifts (with `direction = "inhibit"` the least). By default there are as many as there is room for: 20
+#'   feature sets; windows with some 16 lines together; of profiles 10 if there is one class, and 9, 6, 4, 3 or 3 of
+#'   each if there are two to six. Long texts have more room if there are few rows; where one is cut, ranks stand before
+#'   all.
 #'
 #' @returns `autoplot()` a ggplot; `plot()` the same, invisibly. A line below the title says what is not drawn. A result
 #'   without rows gives a picture that says so.

@@ -75,8 +75,16 @@ has_tree <- function(report) {
 }
 
 report_tree <- function(report) {
-  html_lines(paragraphs(paste(
-    "On the left are feature sets, each joined by lines to those that hold it, and on the right profiles, with the lift",
-    "of each class in them. The darker a feature set, the greater its eta. Thick outlines mark the best."
-  )))
+  whole <- !is.null(tree_plot_data(report$tree, part_fit(report)$coded))
+  html_lines(paragraphs(if (whole) {
+    paste(
+      "From left to right: feature sets, their windows, and the lift of each class in the profiles, coloured by eta",
+      "and lift. Thick outlines mark the best results."
+    )
+  } else {
+    paste(
+      "On the left are feature sets, each joined by lines to those that hold it: the darker, the greater its eta; the",
+      "best is in bold. On the right are the best profiles, with bars of their lift."
+    )
+  }))
 }

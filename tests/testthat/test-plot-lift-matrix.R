@@ -38,7 +38,7 @@ test_that("more classes have a panel each", {
 
 test_that("profiles that do not occur are empty, and weights are shown", {
   data <- data.frame(
-    y = rep(c("p", "q"), 4), a = c("u", "u", "v", "v", "u", "u", "v", "v"), b = c("s", "s", "s", "s", "t", "t", "s", "s"),
+    y = rep(c("p", "q"), 4), a = rep(c("u", "u", "v", "v"), 2), b = c("s", "s", "s", "s", "t", "t", "s", "s"),
     w = 0.5 + 0:7
   )
   lift <- lift_function(y ~ a + b, data, weights = w)
@@ -65,11 +65,14 @@ test_that("joint levels by a feature are a matrix, and many levels a list", {
 })
 
 test_that("long names of levels and classes are cut, turned and told", {
-  data <- expand.grid(y = c("A <b>long</b> class of ours", "Une classe d'\u00e9t\u00e9"), a = paste("A level of the name", 1:5),
-    b = paste("another long level", 1:4), i = 1:3)
+  data <- expand.grid(
+    y = c("A <b>long</b> class of ours", "Une classe d'\u00e9t\u00e9"), a = paste("A level of the name", 1:5),
+    b = paste("another long level", 1:4), i = 1:3
+  )
   lift <- lift_function(y ~ a + b, data[-(1:7), ])
   expect_readable(ggplot2::autoplot(lift))
-  expect_match(autoplot_text(lift), "Names that end in ... are cut; numbers tell those apart that read alike.", fixed = TRUE)
+  note <- "Names that end in ... are cut; numbers tell those apart that read alike."
+  expect_match(autoplot_text(lift), note, fixed = TRUE)
 })
 
 test_that("pictures of matrices look as they did", {

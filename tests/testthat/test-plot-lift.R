@@ -33,7 +33,8 @@ test_that("of many profiles the extremes are drawn, sorted by lift", {
   data <- lift_plot_data(lift, 7)
   expect_identical(data$lift, c(utils::head(sort(of_p, TRUE), 4), utils::tail(sort(of_p, TRUE), 3)))
   expect_identical(anyDuplicated(data$profile), 0L)
-  expect_match(autoplot_text(lift, n = 7), "Sorted by lift. Drawn: the 7 of 40 profiles of greatest and least lift. They", fixed = TRUE)
+  note <- "Sorted by lift. Drawn: the 7 of 40 profiles of greatest and least lift. They"
+  expect_match(autoplot_text(lift, n = 7), note, fixed = TRUE)
   expect_identical(lift_plot_data(lift, Inf)$lift, sort(of_p, TRUE))
   # As many as fit are in the order of their levels.
   few <- lift_function(y ~ a, rows[rows$a %in% 1:12, ])

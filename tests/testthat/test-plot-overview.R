@@ -110,7 +110,9 @@ test_that("an overview can be read on every page", {
   levels(long$party) <- c("Those <b>of a very long name</b> & others", "R\u00e9publicains d'\u00e9t\u00e9 et d'hiver")
   names(long)[-1] <- paste(strrep("A LONG NAME ", 4), names(long)[-1])
   expect_readable(ggplot2::autoplot(suppressMessages(localift(long[-1], long$party, max_features = 2))))
-  nothing <- suppressMessages(localift(party ~ PF + AB + ES + SC, votes, min_count = c(windows = 1000, profiles = 1000)))
+  nothing <- suppressMessages(
+    localift(party ~ PF + AB + ES + SC, votes, min_count = c(windows = 1000, profiles = 1000))
+  )
   expect_readable(ggplot2::autoplot(nothing))
   expect_match(autoplot_text(nothing), "No window is eligible.", fixed = TRUE)
 })
