@@ -29,7 +29,7 @@ window_groups <- function(row) {
 #' @param apart Whether the profiles of a class may have a line of their own, below its title.
 #' @return A list of `text`, the lines, and `cut`, whether any profile or class is left out.
 #' @noRd
-window_lines <- function(row, fit, width, apart = FALSE) {
+lines_of_window <- function(row, fit, width, apart = FALSE) {
   groups <- window_groups(row)
   more <- length(groups) - max_classes_of_window
   if (more > 0) {
@@ -112,13 +112,13 @@ window_table <- function(left, x, fit, width) {
   sets <- if ("features" %in% names(x)) list(features = x$features)
   start <- if (is.null(sets)) left else paste(left, pad_right(c("features", x$features)))
   beside <- width - text_width(start[[1]]) - 1L
-  cells <- lapply(rows, window_lines, fit, max(beside, 1L))
+  cells <- lapply(rows, lines_of_window, fit, max(beside, 1L))
   if (!any(vapply(cells, `[[`, NA, "cut"))) {
     return(unlist(lay_beside(start, c("window", lapply(cells, `[[`, "text")))))
   }
   room <- max(width - text_width(left[[1]]) - 1L, 10L)
   own <- if (is.null(sets)) as.list(left) else lay_beside(left, text_columns(sets, room))
-  below <- lapply(rows, function(row) paste0("     ", window_lines(row, fit, max(width - 5L, 10L), apart = TRUE)$text))
+  below <- lapply(rows, function(row) paste0("     ", lines_of_window(row, fit, max(width - 5L, 10L), apart = TRUE)$text))
   unlist(Map(c, own, c(list(NULL), below)))
 }
 
@@ -130,9 +130,9 @@ window_table <- function(left, x, fit, width) {
 #' @noRd
 window_cells <- function(x, fit, width) {
   vapply(unname(fit$structure[match_found(x, fit)]), function(row) {
-    lines <- window_lines(row, fit, width)
+    lines <- lines_of_window(row, fit, width)
     if (lines$cut || sum(text_width(lines$text) + 2L) > width) {
-      lines <- window_lines(row, fit, max(width %/% length(lines$text) - 2L, 10L))
+      lines <- lines_of_window(row, fit, max(width %/% length(lines$text) - 2L, 10L))
     }
     paste(lines$text, collapse = "; ")
   }, "")

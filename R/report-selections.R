@@ -123,7 +123,7 @@ window_html <- function(x, fit) {
     if (x$n_window[[i]] == x$n[[i]]) {
       return(code(sprintf("all %s profiles", format_count(x$n_profiles[[i]]))))
     }
-    lapply(window_lines(rows[[i]], fit, longest_text)$text, function(line) htmltools::tags$div(code(line)))
+    lapply(lines_of_window(rows[[i]], fit, longest_text)$text, function(line) htmltools::tags$div(code(line)))
   })
 }
 

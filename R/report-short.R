@@ -97,7 +97,7 @@ windows_sentence <- function(part, fit) {
     } else {
       sprintf(" Its %s, by the class that each favours:", count_of(best$n_profiles, "profile"))
     },
-    bullets(lapply(window_lines(validate_selection(best)[[1]], fit, longest_text)$text, code))
+    bullets(lapply(lines_of_window(validate_selection(best)[[1]], fit, longest_text)$text, code))
   )
 }
 

@@ -53,7 +53,7 @@ test_that("a window is shown by class: the greatest lift, the first of several, 
   sel <- suppressMessages(select_windows(y ~ f, data, min_freq = 0.95, min_count = 1))
   shown <- c("a (7 of 12 rows): f=q; f=s", "b (3 of 9 rows): f=p", "c (12 of 15 rows): f=t", "no class (4 rows): f=r")
   row <- rows_behind(sel)[[1]]
-  expect_identical(window_lines(row, attr(sel, "localift"), 80), list(text = shown, cut = FALSE))
+  expect_identical(lines_of_window(row, attr(sel, "localift"), 80), list(text = shown, cut = FALSE))
   expect_identical(trimws(substring(format(sel)[3:7], 55)), c("window", shown))
   # The data have the window as it was, all of it and in the order of levels.
   expect_identical(sel$window, "f=p; f=q; f=r; f=s; f=t")
@@ -90,7 +90,7 @@ test_that("of many classes those of most rows have a line", {
   data <- data.frame(y = rep(sprintf("class %02d", 1:15), n), f = rep(letters[1:15], n))
   sel <- suppressMessages(select_windows(y ~ f, data, min_freq = 0.95))
   expect_identical(
-    window_lines(rows_behind(sel)[[1]], attr(sel, "localift"), 40),
+    lines_of_window(rows_behind(sel)[[1]], attr(sel, "localift"), 40),
     list(
       text = c(
         sprintf("class %d (%d of %d rows): f=%s", 11:15, 11:15, 11:15, letters[11:15]),
@@ -112,7 +112,7 @@ test_that("windows of joint levels show by class", {
   expect_identical(unname(counts[c(1, 3), ][cbind(1:2, c(1, 3))]), c(46L, 27L))
   expect_identical(unname(rowSums(counts)[c(1, 3)]), c(51, 49))
   expect_identical(
-    window_lines(rows_behind(sel)[[1]], attr(sel, "localift"), 60)$text,
+    lines_of_window(rows_behind(sel)[[1]], attr(sel, "localift"), 60)$text,
     c("setosa (46 of 51 rows): Tertile 1", "virginica (27 of 49 rows): Tertile 3")
   )
 })
@@ -127,7 +127,7 @@ test_that("a window shows the same without its data, and of counts, and after a 
   # The rows say which window it is, wherever they stand.
   reversed <- sel[nrow(sel):1, ]
   lines <- format(reversed)
-  first <- window_lines(rows_behind(sel)[[nrow(sel)]], attr(sel, "localift"), 75)$text
+  first <- lines_of_window(rows_behind(sel)[[nrow(sel)]], attr(sel, "localift"), 75)$text
   expect_match(lines, first[[1]], fixed = TRUE, all = FALSE)
   # Without the columns of text there is none.
   expect_no_match(format(sel[c("rank", "eta", "features")]), "rows)", fixed = TRUE)
@@ -139,7 +139,7 @@ test_that("weights that are no rows are told as weight", {
   data$f[1] <- "v"
   sel <- suppressMessages(select_windows(y ~ f, data, weights = w, min_freq = 0.9))
   expect_identical(
-    window_lines(rows_behind(sel)[[1]], attr(sel, "localift"), 80)$text,
+    lines_of_window(rows_behind(sel)[[1]], attr(sel, "localift"), 80)$text,
     c("a (1.50 of weight 2.75): f=v", "b (1.25 of weight 2.25): f=u")
   )
 })
@@ -148,7 +148,7 @@ test_that("in documents a window is one line, no longer than a cell", {
   skip_if_not_installed("knitr")
   sel <- select_windows(party ~ PF + SC, votes, n_best = 1)
   fit <- attr(sel, "localift")
-  lines <- window_lines(rows_behind(sel)[[1]], fit, 300)$text
+  lines <- lines_of_window(rows_behind(sel)[[1]], fit, 300)$text
   expect_identical(window_cells(sel, fit, 300), paste(lines, collapse = "; "))
   long <- suppressMessages(select_windows(
     party ~ ., votes, min_freq = 0.9, min_features = 5, max_features = 5, n_best = 1
