@@ -31,12 +31,12 @@ format.localift_lift <- function(x, ..., n = 30, width = NULL) {
   c(
     comment_lines(lift_title(x), width),
     lift_table(x, shown, width),
-    comment_lines(lift_notes(x, length(shown)), width)
+    comment_lines(lift_footer(x, length(shown)), width)
   )
 }
 
 # What is said below the table.
-lift_notes <- function(x, n_shown, what = ": print(n = Inf) shows all") {
+lift_footer <- function(x, n_shown, what = ": print(n = Inf) shows all") {
   more <- nrow(x$counts) - n_shown
   c(
     if (more > 0) paste0(count_of(more, "more profile"), what),

@@ -71,7 +71,7 @@ knit_print.localift_lift <- function(x, ...) {
   )
   knitr::asis_output(knit_table(
     cells, rep(c("l", "r"), c(length(profiles), length(x$classes) + 1)),
-    lift_title(x), lift_notes(x, length(shown), " not shown"), kable_format()
+    lift_title(x), lift_footer(x, length(shown), " not shown"), kable_format()
   ))
 }
 
