@@ -8,7 +8,7 @@ picture_rows <- function(report, type = "features") min(report$n, if (type == "w
 # Inches.
 picture_height <- function(report, type) {
   part <- report$parts[[type]]
-  if (is.null(part)) {
+  if (!has_rows(report, type)) {
     return(1)
   }
   fit <- part_fit(report, type)
