@@ -6,9 +6,10 @@
 #'
 #' @param set Feature positions.
 #' @param x Coded data, or a fit.
-#' @return A data frame with a row for each level (but for `(Missing)`) of each group that has rows: `features`, the set;
-#'   `continuous`, those of its features that share the level; `group`, `NA` for none; `level`; `of`, `"distance"` or
-#'   `"value"`; `above`, `at_most`. `NULL` where the set has no such level, or its model is neither kept nor can be fitted.
+#' @return A data frame with a row for each level (but for `(Missing)`) of each group that has rows: `features`, the
+#'   set; `continuous`, those of its features that share the level; `group`, `NA` for none; `level`; `of`,
+#'   `"distance"` or `"value"`; `above`, `at_most`. `NULL` where the set has no such level, or its model is neither kept
+#'   nor can be fitted.
 #' @noRd
 level_frame <- function(set, x) {
   part <- continuous_part(set, x)

@@ -45,8 +45,8 @@ report_data <- function(report) {
           paste0(
             "%s continuous. In each feature set continuous features become one level, jointly: %s of the ",
             "distance of a row to zero, in units of how the features vary together (a single feature: of its ",
-            "value). The first level holds the rows nearest to zero. The last need not hold those in which all values ",
-            "are large where the features go with each other: far is then, too, where one is large and the other is not."
+            "value). The first level holds the rows nearest to zero. Where features go with each other, the last need ",
+            "not hold those in which all values are large: far is then, too, where one is large and the other is not."
           ),
           paste(fit$data$n_continuous, "of the features", if (fit$data$n_continuous == 1) "is" else "are"),
           quantiles_text(fit$data$quantiles)

@@ -61,12 +61,14 @@ calls_of_all <- function() {
     lift_function(y ~ f, data), count_profiles(y ~ f, data)
   )
   others <- expression(
-    entropy(lift), conditional_entropy(lift), mutual_information(lift), cross_entropy(lift), joint_quantiles(3), joint_quantiles(probs = 0.5), quantile_bins(1:9, 3),
+    entropy(lift), conditional_entropy(lift), mutual_information(lift), cross_entropy(lift), joint_quantiles(3),
+    joint_quantiles(probs = 0.5), quantile_bins(1:9, 3),
     search_info(sel), selected_features(sel), selected_windows(fit), selected_profiles(fit), equivalents(sel, 1),
     expected_gain(sel, 10), write_report(sel, "no.html"), covertype_data(), plot_LiftTable(data$f, data$y)
   )
   methods <- expression(
-    lift_function(sel, 1), count_profiles(sel, 1), eta(lift), predict(sel, data), augment(sel, data), print(sel), format(sel), print(fit), format(fit), print(lift), format(lift),
+    lift_function(sel, 1), count_profiles(sel, 1), eta(lift), predict(sel, data), augment(sel, data),
+    print(sel), format(sel), print(fit), format(fit), print(lift), format(lift),
     plot(sel), plot(fit), plot(lift), ggplot2::autoplot(sel), ggplot2::autoplot(fit), ggplot2::autoplot(lift)
   )
   list(searches = searches, others = others, methods = methods)

@@ -60,7 +60,7 @@ test_that("correlated features are named where a large distance need not mean la
   expect_identical(any(grepl("correlated", by(data))), mean(unlist(within)) > 0.5)
 })
 
-test_that("of strictly larger petals, 690 of 9,322 pairs have a lower tertile, and of negatively correlated sepals none", {
+test_that("690 of 9,322 pairs of strictly larger petals have a lower tertile, and none of negatively correlated sepals", {
   inverted <- function(features) {
     coded <- encode(Species ~ ., iris[c(features, "Species")], discretize = joint_quantiles(3))
     level <- joint_levels(1:2, coded)
