@@ -118,7 +118,9 @@ window_table <- function(left, x, fit, width) {
   }
   room <- max(width - text_width(left[[1]]) - 1L, 10L)
   own <- if (is.null(sets)) as.list(left) else lay_beside(left, text_columns(sets, room))
-  below <- lapply(rows, function(row) paste0("     ", lines_of_window(row, fit, max(width - 5L, 10L), apart = TRUE)$text))
+  below <- lapply(rows, function(row) {
+    paste0("     ", lines_of_window(row, fit, max(width - 5L, 10L), apart = TRUE)$text)
+  })
   unlist(Map(c, own, c(list(NULL), below)))
 }
 
