@@ -203,6 +203,10 @@ bars_of <- function(data, lines, y, left, right) {
 
 # Rectangles, and the numbers of rows in those that are wide enough.
 bar_grobs <- function(bars, thick, size) {
+  # A page that is too low for a single row.
+  if (nrow(bars) == 0) {
+    return(list())
+  }
   size <- min(size, 7.5)
   fits <- text_inches(bars$number, size) + 0.06 < bars$to - bars$from & thick * 72 > size
   inside <- bars[fits, ]

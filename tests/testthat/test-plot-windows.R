@@ -92,3 +92,13 @@ test_that("pictures of windows look as they did", {
   sel <- suppressMessages(select_windows(party ~ ., votes, max_features = 2, min_freq = 0.5, n_best = 3))
   vdiffr::expect_doppelganger("windows", ggplot2::autoplot(sel))
 })
+
+test_that("windows are drawn in a page too low for a row", {
+  picture <- ggplot2::autoplot(suppressMessages(select_windows(party ~ PF + AB, votes)))
+  withr::with_pdf(NULL, {
+    for (size in c(0.05, 0.3)) {
+      grid::grid.newpage()
+      expect_no_error(plot(picture, vp = grid::viewport(width = size, height = size)))
+    }
+  })
+})
