@@ -269,7 +269,7 @@ draw_lift_function <- function(data, lift) {
     ggplot2::scale_y_discrete(expand = c(0, 0), labels = function(id) profile_label[id], guide = number_axis()) +
     ggplot2::labs(
       title = fold_title("Lift of ", show_label(lift$class_name), " by ", set_name(lift)),
-      subtitle = do.call(fold_subtitle, as.list(lift_notes(lift, data, profiles, classes))),
+      subtitle = do.call(fold_subtitle, as.list(lift_picture_notes(lift, data, profiles, classes))),
       x = fold_text(show_label(lift$class_name), 50, 1)$text,
       y = profile_axis_title(lift, attr(data, "named"))
     ) +
@@ -290,7 +290,7 @@ profile_axis_title <- function(lift, named) {
   fold_text(text, 34, 1)$text
 }
 
-lift_notes <- function(lift, data, profiles, classes) {
+lift_picture_notes <- function(lift, data, profiles, classes) {
   c(
     sprintf(
       "n = %s; eta = %s. Cells: lift%s; margins: share of the rows.", format_count(lift$n),

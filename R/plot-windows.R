@@ -3,7 +3,7 @@
 #' What of the selected windows is drawn
 #'
 #' The profiles of a window that favour the same class (that of the greatest lift, the first of equal ones) are drawn
-#' together, as a line; so many windows that there is room for about `window_lines` lines are drawn if `n` is `NULL`.
+#' together, as a line; so many windows that there is room for about `most_window_lines` are drawn if `n` is `NULL`.
 #' @param n The most windows.
 #' @return A list:
 #'   * `windows`: a data frame, a row per window: `rank`, `heading`, `eta`, `frequency`, `n_profiles`, `n_window`, `n`;
@@ -20,7 +20,7 @@ windows_plot_data <- function(x, fit, n, call = caller_env()) {
   classes <- fit$classes[drawn[totals[drawn] > 0]]
   groups <- lapply(counted, favoured_groups, match(classes, fit$classes))
   if (is.null(n)) {
-    kept <- utils::head(seq_along(groups), max(sum(cumsum(lengths(groups) + 1) <= window_lines), 1))
+    kept <- utils::head(seq_along(groups), max(sum(cumsum(lengths(groups) + 1) <= most_window_lines), 1))
     shown <- shown[kept, ]
     groups <- groups[kept]
   }
@@ -46,7 +46,7 @@ windows_plot_data <- function(x, fit, n, call = caller_env()) {
 most_windows <- 20
 
 # Of a picture 7 by 5 inches, headings among them, so that most have two lines of text.
-window_lines <- 16
+most_window_lines <- 16
 
 #' The counts of each window, by profile and class
 #'
@@ -203,6 +203,10 @@ bars_of <- function(data, lines, y, left, right) {
 
 # Rectangles, and the numbers of rows in those that are wide enough.
 bar_grobs <- function(bars, thick, size) {
+  # A page that is too low for a single row.
+  if (nrow(bars) == 0) {
+    return(list())
+  }
   size <- min(size, 7.5)
   fits <- text_inches(bars$number, size) + 0.06 < bars$to - bars$from & thick * 72 > size
   inside <- bars[fits, ]

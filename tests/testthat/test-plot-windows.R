@@ -43,10 +43,10 @@ test_that("so many windows are drawn as there is room for, unless it is said how
   sel <- suppressMessages(select_windows(party ~ ., votes, max_features = 4, min_freq = 0.6, n_best = 20))
   fit <- attr(sel, "localift")
   drawn <- windows_plot_data(sel, fit, NULL)
-  expect_lte(nrow(drawn$lines) + nrow(drawn$windows), window_lines)
+  expect_lte(nrow(drawn$lines) + nrow(drawn$windows), most_window_lines)
   expect_lt(nrow(drawn$windows), 20)
   more <- windows_plot_data(sel, fit, nrow(drawn$windows) + 1)
-  expect_gt(nrow(more$lines) + nrow(more$windows), window_lines)
+  expect_gt(nrow(more$lines) + nrow(more$windows), most_window_lines)
   expect_readable(ggplot2::autoplot(sel))
 })
 
@@ -91,4 +91,14 @@ test_that("pictures of windows look as they did", {
   skip_unless_comparable()
   sel <- suppressMessages(select_windows(party ~ ., votes, max_features = 2, min_freq = 0.5, n_best = 3))
   vdiffr::expect_doppelganger("windows", ggplot2::autoplot(sel))
+})
+
+test_that("windows are drawn in a page too low for a row", {
+  picture <- ggplot2::autoplot(suppressMessages(select_windows(party ~ PF + AB, votes)))
+  withr::with_pdf(NULL, {
+    for (size in c(0.05, 0.3)) {
+      grid::grid.newpage()
+      expect_no_error(plot(picture, vp = grid::viewport(width = size, height = size)))
+    }
+  })
 })

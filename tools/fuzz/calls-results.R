@@ -88,6 +88,18 @@ some_joint_fit <- function(frame) {
   quote(select_windows(y ~ ., numbers, discretize = joint_quantiles(3, by = "g"), min_count = 1))
 }
 
+some_picture <- function(frame) pick(quote(fit), quote(features), quote(windows), quote(profiles), some_lift(frame))
+
+# In a page of some size; of a fit as a whole in one that has room for it.
+drawn_page <- function(frame) {
+  picture <- some_picture(frame)
+  sizes <- if (identical(picture, quote(fit))) c(1, 1) else c(pick(0.3, 1), pick(0.3, 1))
+  quoted({
+    grid::grid.newpage()
+    plot(ggplot2::autoplot(.(picture)), vp = grid::viewport(width = .(sizes[1]), height = .(sizes[2])))
+  })
+}
+
 selection_picture <- function(types) {
   function(class) function(frame) {
     type <- if (chance(0.7)) list() else list(type = pick(as.list(c(types, ""))))
@@ -196,6 +208,14 @@ result_generators <- c(measure_generators, list(
   autoplot.localift_windows = selection_picture(c("best", "all", "joint"))("windows"),
   autoplot.localift_profiles = selection_picture(c("best", "joint"))("profiles"),
   plot.localift = function(frame) quote(plot(fit)),
+  # What ggplot2 and grid ask of a picture, as it is built and drawn in a page of some size.
+  ggplot_build.localift_picture = function(frame) {
+    quoted(ggplot2::ggplot_build(ggplot2::autoplot(.(some_picture(frame)))))
+  },
+  ggplot_gtable.localift_built = function(frame) drawn(quoted(ggplot2::autoplot(.(some_picture(frame))))),
+  heightDetails.localift_wrapped = function(frame) drawn_page(frame),
+  makeContent.localift_page = function(frame) drawn_page(frame),
+  makeContent.localift_wrapped = function(frame) drawn_page(frame),
   plot.localift_lift = function(frame) quoted(plot(.(some_lift(frame)))),
   plot.localift_selection = function(frame) quoted(plot(.(some_selection(frame)))),
   plot_LiftTable = function(frame) {

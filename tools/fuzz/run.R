@@ -41,7 +41,7 @@ run_frame <- function(seed, record, all = generators(), n_calls = 8) {
     run_check(name, checks[[name]], frame, record)
   }
   # One in four of the slow ones.
-  slow <- grepl("plot|report|step|bake|prep", names(all))
+  slow <- grepl("plot|picture|page|wrapped|built|report|step|bake|prep", names(all))
   names <- sample(names(all), n_calls, prob = ifelse(slow, 0.25, 1))
   searches <- sample(as.vector(outer(verbs, c("formula", "data.frame"), paste, sep = ".")), 1)
   for (name in c(searches, names)) {
