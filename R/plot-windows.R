@@ -2,8 +2,7 @@
 
 #' What of the selected windows is drawn
 #'
-#' The profiles of a window that favour the same class (that of the greatest lift, the first of equal ones) are drawn
-#' together, as a line; so many windows that there is room for about `most_window_lines` are drawn if `n` is `NULL`.
+#' The profiles of a window that favour the same class (as [window_groups()] has it) are drawn together, as a line; so many windows that there is room for about `most_window_lines` are drawn if `n` is `NULL`.
 #' @param n The most windows.
 #' @return A list:
 #'   * `windows`: a data frame, a row per window: `rank`, `heading`, `eta`, `frequency`, `n_profiles`, `n_window`, `n`;
@@ -51,7 +50,8 @@ most_window_lines <- 16
 #' The counts of each window, by profile and class
 #'
 #' @return A list, of each window `labels` of its profiles, and `counts`, profiles x classes, with the lifts in
-#'   `lift`. Without the data all that is known are the rows of the window: counts of one class without a name.
+#'   `favoured` the class that each favours, `NA` for none. Without the data all that is known are the rows of the
+#'   window: counts of one class without a name.
 #' @noRd
 window_counts <- function(shown, fit, call) {
   rows <- validate_selection(shown, "object", call)
@@ -59,19 +59,20 @@ window_counts <- function(shown, fit, call) {
     text <- row_texts(shown, fit, call)
     size <- as.double(column_of(shown, "n_window", call))
     return(lapply(seq_along(rows), function(i) list(
-      labels = text[[i]], profiles = nrow(rows[[i]]$window), counts = matrix(size[[i]]), lift = NULL
+      labels = text[[i]], profiles = nrow(rows[[i]]$window), counts = matrix(size[[i]]), favoured = NULL
     )))
   }
   lapply(rows, function(row) {
     lift <- coded_lift_function(fit$coded, row$set, call)
     codes <- do.call(cbind, lapply(lift$profiles, as.integer))
-    inside <- sort(match_codes(row$window, codes))
+    at <- match_codes(row$window, codes)
+    inside <- sort(at)
     labels <- lift$labels[inside]
     joint <- continuous_part(row$set, fit$coded)
     if (length(joint)) labels <- sprintf("%s (%s)", labels, feature_set_text(list(row$set), fit$features))
     list(
       labels = labels, profiles = 1L, counts = unname(lift$counts[inside, , drop = FALSE]),
-      lift = unname(lift$lift[inside, , drop = FALSE])
+      favoured = row$speaks$favoured[order(at)]
     )
   })
 }
@@ -79,17 +80,17 @@ window_counts <- function(shown, fit, call) {
 #' The profiles of a window, together by the class that they favour
 #'
 #' @param classes Positions of the classes drawn; the others are one.
-#' @return A list of lists: `favours` (position in `classes`, `NA` for others), `labels`, `profiles`, `counts` (of
-#'   `classes`, and of all others).
+#' @return A list of lists: `favours` (position in `classes`, `NA` for others and for none), `none` (whether it is none),
+#'   `labels`, `profiles`, `counts` (of `classes`, and of all others).
 #' @noRd
 favoured_groups <- function(one, classes) {
-  if (is.null(one$lift)) {
+  if (is.null(one$favoured)) {
     return(list(list(
-      favours = NA_integer_, labels = one$labels, profiles = one$profiles,
+      favours = NA_integer_, none = FALSE, labels = one$labels, profiles = one$profiles,
       counts = c(rep(0, length(classes)), sum(one$counts))
     )))
   }
-  favoured <- match(apply(one$lift, 1, which.max), classes)
+  favoured <- match(one$favoured, classes)
   groups <- c(seq_along(classes), NA)
   found <- lapply(groups[groups %in% favoured], function(group) {
     mine <- which(favoured %in% group)
@@ -97,7 +98,7 @@ favoured_groups <- function(one, classes) {
     # Those with most rows first.
     mine <- mine[order(-rowSums(one$counts[mine, , drop = FALSE]), method = "radix")]
     list(
-      favours = group, labels = one$labels[mine], profiles = length(mine),
+      favours = group, none = all(is.na(one$favoured[mine])), labels = one$labels[mine], profiles = length(mine),
       counts = c(counts[classes], sum(counts[setdiff(seq_along(counts), classes)]))
     )
   })
@@ -112,8 +113,10 @@ window_lines_of <- function(groups, classes) {
   total <- rowSums(counts)
   text <- vapply(flat, function(group) paste(group$labels, collapse = "; "), "")
   named <- length(classes) > 0
+  none <- vapply(flat, `[[`, NA, "none")
   before <- if (named) {
-    paste0(fold_text(show_label(ifelse(is.na(favours), "other classes", favours)), 20, 1)$text, ifelse(
+    title <- ifelse(none, "no class", ifelse(is.na(favours), "other classes", show_label(favours)))
+    paste0(fold_text(title, 20, 1)$text, ifelse(
       profiles == 1, ": ", sprintf(", %s profiles: ", format_count(profiles))
     ))
   } else {
@@ -124,11 +127,12 @@ window_lines_of <- function(groups, classes) {
     id = seq_along(flat), window = rep(seq_along(groups), lengths(groups)), favours = favours, n_profiles = profiles,
     count = total, label = paste0(before, text),
     note = if (named) {
-      sprintf("%s of %s", format_percent(best / total), format_count(total))
+      ifelse(none, "", sprintf("%s of ", format_percent(best / total)))
     } else {
-      paste("n =", format_count(total))
+      "n = "
     }
   )
+  lines$note <- paste0(lines$note, format_count(total))
   to <- t(apply(counts, 1, cumsum))
   if (ncol(counts) == 1) to <- t(to)
   at <- expand.grid(class = seq_len(ncol(counts)), id = seq_along(flat))

@@ -102,3 +102,17 @@ test_that("windows are drawn in a page too low for a row", {
     }
   })
 })
+
+test_that("a profile in which every class is as frequent as overall favours none, as in print", {
+  data <- data.frame(
+    y = rep(c("u", "v"), 20), f = rep(c("a", "b", "c"), c(20, 10, 10)), stringsAsFactors = TRUE
+  )
+  data$y[21:30] <- "u"
+  data$y[31:40] <- "v"
+  sel <- suppressMessages(select_windows(y ~ f, data, min_freq = 0.5, min_count = 1, n_best = 50))
+  whole <- which(sel$n_window == 40)
+  drawn <- windows_plot_data(sel[whole, ], attr(sel, "localift"), NULL)
+  expect_identical(drawn$lines$favours, c("u", "v", NA))
+  expect_identical(drawn$lines$label, c("u: f=b", "v: f=c", "no class: f=a"))
+  expect_identical(drawn$lines$note, c("100% of 10", "100% of 10", "20"))
+})
