@@ -24,6 +24,9 @@ overview_layout <- function(data, width, height) {
 #' @noRd
 lattice_layout <- function(sets, edges, width, height, top) {
   rows <- page_rows(nrow(sets) + 1, height, top)
+  if (rows$shown < 2) {
+    return(list(grobs = list(), cut = FALSE, missing = nrow(sets)))
+  }
   sets <- utils::head(sets, rows$shown - 1)
   edges <- edges[pmax(edges$from, edges$to) <= nrow(sets), ]
   size <- rows$size
@@ -82,6 +85,9 @@ bars_layout <- function(profiles, headings, left, right, height, top) {
   size <- rows$size
   head_at <- match(seq_along(headings), class) + seq_along(headings) - 1
   shown <- at <= rows$shown
+  if (!any(shown)) {
+    return(list(grobs = list(), cut = FALSE, missing = length(shown)))
+  }
   profiles <- profiles[shown, ]
   y <- rows$y[at[shown]]
   lift <- format_significant(profiles$lift, 3)

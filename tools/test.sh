@@ -58,7 +58,7 @@ if step "install" sh tools/install.sh; then
   suite README Rscript tools/test-readme.R
   suite vignette Rscript tools/test-vignettes.R
   suite compare Rscript tools/test-compare.R
-  suite fuzz Rscript tools/fuzz.R 60
+  suite fuzz Rscript tools/fuzz.R 45
   suite fuzz-faults Rscript tools/test-fuzz.R
   installed=yes
 fi

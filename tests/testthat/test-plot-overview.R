@@ -140,3 +140,13 @@ test_that("pictures of the overview look as they did", {
   fit <- suppressMessages(localift(party ~ PF + SC + AB + EA, votes, min_freq = 0.15, n_best = 3))
   vdiffr::expect_doppelganger("overview", ggplot2::autoplot(fit))
 })
+
+test_that("an overview is drawn on a page of any size", {
+  fit <- suppressMessages(localift(party ~ ., votes, min_freq = 0.15, max_features = 2))
+  picture <- ggplot2::autoplot(fit)
+  withr::local_pdf(NULL, width = 7, height = 5)
+  for (share in c(0.02, 0.1, 0.2, 0.3, 0.5)) {
+    grid::grid.newpage()
+    expect_silent(plot(picture, vp = grid::viewport(width = share, height = share)))
+  }
+})

@@ -90,13 +90,14 @@ some_joint_fit <- function(frame) {
 
 some_picture <- function(frame) pick(quote(fit), quote(features), quote(windows), quote(profiles), some_lift(frame))
 
-# In a page of some size; of a fit as a whole in one that has room for it.
+# In a page of some size.
 drawn_page <- function(frame) {
-  picture <- some_picture(frame)
-  sizes <- if (identical(picture, quote(fit))) c(1, 1) else c(pick(0.3, 1), pick(0.3, 1))
   quoted({
     grid::grid.newpage()
-    plot(ggplot2::autoplot(.(picture)), vp = grid::viewport(width = .(sizes[1]), height = .(sizes[2])))
+    plot(
+      ggplot2::autoplot(.(some_picture(frame))),
+      vp = grid::viewport(width = .(pick(0.1, 0.3, 1)), height = .(pick(0.1, 0.3, 1)))
+    )
   })
 }
 
