@@ -286,10 +286,11 @@ TEST_CASE("the time limit holds for the whole: the later ones get what is left o
     Execution execution;
     execution.time_limit = 8 + left;
     const auto start = std::chrono::steady_clock::now() - std::chrono::seconds(8);
-    // The first of the sets that come after them lasts until the limit.
+    // The first of the sets that come after them lasts until the limit, and the others until that was seen.
     std::atomic<int> n_sets{0};
     execution.trace = [&](const FeatureSet&) {
-      if (++n_sets == 64) std::this_thread::sleep_until(start + std::chrono::seconds(8 + left));
+      if (++n_sets > 63) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      if (n_sets > 63) std::this_thread::sleep_until(start + std::chrono::seconds(8 + left));
     };
     found = select({data}, request, execution, start);
   }
