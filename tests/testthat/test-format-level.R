@@ -26,7 +26,7 @@ reference_cuts <- function(problem, set, rows = reference_joint_rows(problem)) {
 
 test_that("the cuts of levels are those of plain R: missing values, groups, weights, one feature and several", {
   compared <- c(one = 0, several = 0, groups = 0, weights = 0, missing = 0)
-  for (seed in some(1:120)) {
+  for (seed in some(1:20)) {
     problem <- random_joint(seed)
     for (set in feature_subsets(problem$features)) {
       n <- sum(vapply(problem$data[set], is.numeric, NA))
@@ -51,7 +51,7 @@ test_that("the cuts of levels are those of plain R: missing values, groups, weig
       )
     }
   }
-  expect_true(all(compared >= few(30)))
+  expect_true(all(compared >= few(5)))
 })
 
 test_that("of one feature the cuts are values of its own, whatever its sign and centre", {
