@@ -100,7 +100,7 @@ draw_lift_matrix <- function(data, lift) {
         ),
         one_class_note(lift, unique(data$class)),
         if (length(headings) > 1) drawn_note(length(headings), sum(lift$h > 0), "classes", "most frequent"),
-        cut_note(attr(data, "cut"), apart_note(attr(data, "numbered")))
+        cut_note(attr(data, "cut"), apart_note(attr(data, "numbered"))), lift_level_notes(lift)
       ),
       x = features[[2]], y = features[[1]]
     ) +

@@ -301,8 +301,13 @@ lift_picture_notes <- function(lift, data, profiles, classes) {
     if (attr(data, "sorted")) {
       if (length(classes) == 1) "Sorted by lift." else "Sorted by the class that profiles favour, and by lift."
     },
-    lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"), apart_note(attr(data, "numbered")))
+    lift_left_out(lift, profiles, classes), cut_note(attr(data, "cut"), apart_note(attr(data, "numbered"))),
+    lift_level_notes(lift)
   )
+}
+
+lift_level_notes <- function(lift) {
+  if (!is.null(lift$levels)) level_notes(level_lines(lift$levels, by = lift$by))
 }
 
 # Of turned texts ggplot2 takes a little less than the height.

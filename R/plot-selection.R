@@ -136,14 +136,21 @@ fold_rows <- function(x, fit, width, lines, call) {
   text
 }
 
-# How the search went, and what of it is not drawn.
+# How the search went, what of it is not drawn, and what joint levels are.
 selection_subtitle <- function(x, fit, drawn, cut, ...) {
   fold_subtitle(
     paste0(search_text(fit), "."), ...,
     if (!result_types[[fit$type]]$by_class) drawn_note(drawn, nrow(x), result_types[[fit$type]]$many),
-    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut, rank_note)
+    if (!is.null(reason_text(fit))) paste0(reason_text(fit), "."), cut_note(cut, rank_note),
+    if (fit$type != "features") level_notes(result_level_lines(x, fit, max_sets_pictured))
   )
 }
+
+# What joint levels are, as sentences below the title of a picture that names them.
+level_notes <- function(lines) if (length(lines)) paste0(lines, ".")
+
+# There is room for few.
+max_sets_pictured <- 2
 
 # A picture of a result without rows says so, so that a report of many results need not look first.
 draw_nothing <- function(x, fit) {

@@ -66,7 +66,7 @@ plot.localift <- function(x, ...) {
 # What to draw -------------------------------------------------------------------
 
 draw_resolutions <- function(object, n, call) {
-  check_one_search(parts_of(object), "object", call)
+  check_one_search(parts_of(object, "object", call), "object", call)
   coded <- selection_data(object$features, "object", call)
   tree <- tree_plot_data(object, coded)
   if (!is.null(tree)) {

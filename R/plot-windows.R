@@ -2,7 +2,8 @@
 
 #' What of the selected windows is drawn
 #'
-#' The profiles of a window that favour the same class (as [window_groups()] has it) are drawn together, as a line; so many windows that there is room for about `most_window_lines` are drawn if `n` is `NULL`.
+#' The profiles of a window that favour the same class (as [window_groups()] has it) are a line; so many windows that
+#' there is room for about `most_window_lines` are drawn if `n` is `NULL`.
 #' @param n The most windows.
 #' @return A list:
 #'   * `windows`: a data frame, a row per window: `rank`, `heading`, `eta`, `frequency`, `n_profiles`, `n_window`, `n`;
@@ -80,8 +81,8 @@ window_counts <- function(shown, fit, call) {
 #' The profiles of a window, together by the class that they favour
 #'
 #' @param classes Positions of the classes drawn; the others are one.
-#' @return A list of lists: `favours` (position in `classes`, `NA` for others and for none), `none` (whether it is none),
-#'   `labels`, `profiles`, `counts` (of `classes`, and of all others).
+#' @return A list of lists: `favours` (position in `classes`, `NA` for others and for none), `none` (whether it is
+#'   none), `labels`, `profiles`, `counts` (of `classes`, and of all others).
 #' @noRd
 favoured_groups <- function(one, classes) {
   if (is.null(one$favoured)) {

@@ -71,7 +71,7 @@ new_report <- function(fit, parts, title, n, n_sample) {
 # The results that a report is of, by resolution.
 report_parts <- function(fit, call) {
   parts <- if (inherits(fit, "localift")) {
-    parts_of(fit)
+    parts_of(fit, "fit", call)
   } else if (inherits(fit, "localift_selection")) {
     set_names(list(fit), attr(fit, "localift")$type)
   }

@@ -90,8 +90,22 @@ result_types <- list(
 # The resolutions, from low to high, by the names of their results.
 resolutions <- names(result_types)
 
-# The parts of what localift() gives that are there, in this order.
-parts_of <- function(x) unclass(x)[intersect(resolutions, names(x))]
+# The parts of what localift() gives that are there, in this order: each a result still.
+parts_of <- function(x, arg = "x", call = caller_env()) {
+  parts <- unclass(x)[intersect(resolutions, names(x))]
+  is_result <- vapply(names(parts), function(type) inherits(parts[[type]], result_types[[type]]$class), NA)
+  if (!length(parts) || !all(is_result)) {
+    changed <- names(parts)[!is_result]
+    abort_localift(
+      c(
+        "{.arg {arg}} must hold results of its searches.",
+        x = if (length(parts)) "Its {.field {changed}} {?is/are} none any more." else "It holds none."
+      ),
+      class = "input", arg = arg, call = call, hint = former_result_hint(unlist(lapply(parts[changed], names)))
+    )
+  }
+  parts
+}
 
 # Columns ------------------------------------------------------------------------
 

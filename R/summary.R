@@ -58,7 +58,7 @@ summary.localift_selection <- function(object, ...) {
 #' @export
 summary.localift <- function(object, ...) {
   check_dots_empty(...)
-  parts <- parts_of(object)
+  parts <- parts_of(object, "object")
   structure(lapply(parts, summary), class = "summary_localift")
 }
 

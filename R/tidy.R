@@ -123,9 +123,10 @@ tidy.localift <- function(x, ...) {
 }
 
 # `widen`: what to add to the table of each part, `(table, part)`.
-bind_parts <- function(x, widen = function(table, part) table) {
-  parts <- lapply(intersect(resolutions, names(x)), function(type) {
-    part <- x[[type]]
+bind_parts <- function(x, widen = function(table, part) table, call = caller_env()) {
+  results <- parts_of(x, call = call)
+  parts <- lapply(names(results), function(type) {
+    part <- results[[type]]
     rows <- nrow(part)
     table <- new_table(
       resolution = rep(type, rows),

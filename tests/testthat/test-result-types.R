@@ -34,3 +34,28 @@ test_that("whatever the type, the functions of its row hold and show what is fou
     expect_equal(sum(counted$counts[held, ]), as.double(table[[spec$rows]][[1]]))
   }
 })
+
+test_that("what localift() gave, with a part that is no result any more, is refused by name", {
+  fit <- suppressMessages(localift(party ~ AB + PF, votes))
+  changes <- list(
+    windows = function(fit) { fit$windows$eta[1] <- 2; fit },
+    profiles = function(fit) { fit$profiles$class <- NULL; fit },
+    features = function(fit) { fit$features <- as.data.frame(fit$features); fit },
+    features = function(fit) { fit$features <- 1; fit }
+  )
+  uses <- list(
+    print, format, summary, tidy, as.data.frame, glance, plot,
+    function(fit) write_report(fit, withr::local_tempfile(fileext = ".html"))
+  )
+  if (requireNamespace("tibble", quietly = TRUE)) uses <- c(uses, tibble::as_tibble)
+  for (i in seq_along(changes)) {
+    changed <- changes[[i]](fit)
+    for (use in uses) {
+      error <- tryCatch(suppressMessages(use(changed)), error = identity)
+      expect_s3_class(error, "localift_error_input")
+      said <- paste("Its", names(changes)[[i]], "is none any more.")
+      expect_match(cli::ansi_strip(conditionMessage(error)), said, fixed = TRUE)
+    }
+  }
+  expect_error(print(structure(list(), class = "localift")), "It holds none", class = "localift_error_input")
+})
