@@ -181,7 +181,7 @@ text_faults <- function(picture, width, height) {
 page_sizes <- list(c(7, 5), c(5, 4), c(10, 7))
 
 # All texts of a picture can be read, on pages of these sizes.
-expect_readable <- function(picture, sizes = page_sizes) {
+expect_readable <- function(picture, sizes = some(page_sizes)) {
   faults <- unlist(lapply(sizes, function(size) {
     sprintf("%s x %s inches: %s", size[[1]], size[[2]], text_faults(picture, size[[1]], size[[2]]))
   }))

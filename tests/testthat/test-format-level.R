@@ -26,7 +26,8 @@ reference_cuts <- function(problem, set, rows = reference_joint_rows(problem)) {
 
 test_that("the cuts of levels are those of plain R: missing values, groups, weights, one feature and several", {
   compared <- c(one = 0, several = 0, groups = 0, weights = 0, missing = 0)
-  for (seed in some(1:20)) {
+  seeds <- 1:20
+  for (seed in some(seeds)) {
     problem <- random_joint(seed)
     for (set in feature_subsets(problem$features)) {
       n <- sum(vapply(problem$data[set], is.numeric, NA))
@@ -51,7 +52,9 @@ test_that("the cuts of levels are those of plain R: missing values, groups, weig
       )
     }
   }
-  expect_true(all(compared >= few(5)))
+  expect_gt(sum(compared), 0)
+  # A tenth of the seeds need not have some of each.
+  if (few(length(seeds)) == length(seeds)) expect_true(all(compared >= 5))
 })
 
 test_that("of one feature the cuts are values of its own, whatever its sign and centre", {
