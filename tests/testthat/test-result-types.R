@@ -44,9 +44,10 @@ test_that("what localift() gave, with a part that is no result any more, is refu
     features = function(fit) { fit$features <- 1; fit }
   )
   uses <- list(
-    print, format, summary, tidy, as.data.frame, glance, plot,
+    print, format, summary, tidy, as.data.frame, glance,
     function(fit) write_report(fit, withr::local_tempfile(fileext = ".html"))
   )
+  if (rlang::is_installed("ggplot2", version = "3.4.0")) uses <- c(uses, plot)
   if (requireNamespace("tibble", quietly = TRUE)) uses <- c(uses, tibble::as_tibble)
   for (i in seq_along(changes)) {
     changed <- changes[[i]](fit)
