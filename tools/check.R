@@ -51,6 +51,7 @@ clean_environment <- function() {
     "R_MAKEVARS_USER" = normalizePath("tools/Makevars.cran"),
     "_R_CHECK_CRAN_INCOMING_REMOTE_" = "false", # no network
     "_R_CHECK_SYSTEM_CLOCK_" = "false", # no network
+    "_R_CHECK_EXAMPLE_TIMING_THRESHOLD_" = "30", # seconds of a clock; the 5 are of a machine with nothing else to do
     "_R_CHECK_FORCE_SUGGESTS_" = "false",
     "_R_CHECK_RD_VALIDATE_RD2HTML_" = if (nzchar(Sys.which("tidy"))) "true" else "false",
     "_R_CHECK_RD_MATH_RENDERING_" = "false", # needs a package that needs a JavaScript engine
