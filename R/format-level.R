@@ -35,16 +35,11 @@ level_frame <- function(set, x) {
 
 #' What each joint level of a set is
 #'
-#' @inheritParams level_frame
+#' @param frame Of one set, of one group or of several: then what all have in common. See `level_frame()`.
+#' @param by Names of what makes groups.
 #' @return Texts, named by the levels: `"distance at most 12.3"`, or of a single feature `"41.3 < a <= 46.2"`; where
-#'   groups have cuts of their own, `"distance at most 12.3 to 14.2, by course"`. `NULL` as of `level_frame()`.
+#'   groups have cuts of their own, `"distance at most 12.3 to 14.2, by course"`.
 #' @noRd
-level_text <- function(set, x) {
-  frame <- level_frame(set, x)
-  if (!is.null(frame)) level_meanings(frame, x$continuous$by)
-}
-
-# Of one group, or what all have in common. `by`: names of what makes them.
 level_meanings <- function(frame, by = character()) {
   levels <- unique(frame$level)
   number <- cut_format(c(frame$above, frame$at_most))

@@ -66,14 +66,13 @@ window_counts <- function(shown, fit, call) {
   lapply(rows, function(row) {
     lift <- coded_lift_function(fit$coded, row$set, call)
     codes <- do.call(cbind, lapply(lift$profiles, as.integer))
-    at <- match_codes(row$window, codes)
-    inside <- sort(at)
+    inside <- match_codes(row$window, codes)
     labels <- lift$labels[inside]
     joint <- continuous_part(row$set, fit$coded)
     if (length(joint)) labels <- sprintf("%s (%s)", labels, feature_set_text(list(row$set), fit$features))
     list(
       labels = labels, profiles = 1L, counts = unname(lift$counts[inside, , drop = FALSE]),
-      favoured = row$speaks$favoured[order(at)]
+      favoured = row$speaks$favoured
     )
   })
 }

@@ -199,5 +199,5 @@ test_that("levels that are empty or missing, many levels, odd names and other ro
   expect_identical(names(tidy(sel)), names(sel))
   expect_null(summary(sel)$levels)
   expect_null(lift_function(sel, 1)$levels)
-  expect_null(level_text(1L, attr(sel, "localift")))
+  expect_null(level_frame(1L, attr(sel, "localift")))
 })

@@ -54,18 +54,36 @@ bool is_productive(const small::Recorder::Profiles& table, const std::vector<int
   return true;
 }
 
+small::Data random_rows(std::uint32_t seed) {
+  small::Data raw = small::random_data(seed);
+  if (!raw.whole) raw.weights.clear();
+  raw.whole = true;
+  return raw;
+}
+
+ContinuousView no_continuous(const CodedData& coded) {
+  ContinuousView view;
+  view.columns.assign(static_cast<std::size_t>(coded.n_features()), nullptr);
+  return view;
+}
+
+/// Random rows that count as such, as data of which no feature is continuous.
+struct DiscreteData {
+  explicit DiscreteData(std::uint32_t seed)
+      : raw(random_rows(seed)), coded(raw.view()), data(coded, no_continuous(coded)) {}
+  const small::Data raw;
+  const CodedData coded;
+  const ContinuousData data;
+};
+
 }  // namespace
 
 TEST_CASE("without continuous features, looking at all tables gives what the search by bitmaps gives") {
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
-    small::Data source = small::random_data(seed);
-    if (!source.whole) source.weights.clear();
-    source.whole = true;
-    const CodedData coded(source.view());
-    ContinuousView view;
-    view.columns.assign(static_cast<std::size_t>(coded.n_features()), nullptr);
-    const ContinuousData data(coded, view);
+    const DiscreteData discrete(seed);
+    const CodedData& coded = discrete.coded;
+    const ContinuousData& data = discrete.data;
     std::mt19937 random(seed);
     ProfilesOptions options = random_options(random, coded);
     Execution execution;
@@ -217,13 +235,9 @@ TEST_CASE("profiles with the same rows, found by looking at every set, are those
   int found_profiles = 0;
   for (std::uint32_t seed = 1; seed <= 100; ++seed) {
     CAPTURE(seed);
-    small::Data raw = small::random_data(seed);
-    if (!raw.whole) raw.weights.clear();
-    raw.whole = true;
-    const CodedData coded(raw.view());
-    ContinuousView view;
-    view.columns.assign(static_cast<std::size_t>(coded.n_features()), nullptr);
-    const ContinuousData data(coded, view);
+    const DiscreteData discrete(seed);
+    const CodedData& coded = discrete.coded;
+    const ContinuousData& data = discrete.data;
     std::mt19937 random(seed);
     ProfilesOptions options = random_options(random, coded);
     options.productive = seed % 3 == 0;
