@@ -5,6 +5,14 @@ core_distinct <- function(x, most) {
     .Call(`_localift_core_distinct`, x, most)
 }
 
+core_factor_codes <- function(x, n_levels) {
+    .Call(`_localift_core_factor_codes`, x, n_levels)
+}
+
+core_known_if_function <- function(codes, classes, n_classes) {
+    .Call(`_localift_core_known_if_function`, codes, classes, n_classes)
+}
+
 core_answer_interrupt <- function() {
     invisible(.Call(`_localift_core_answer_interrupt`))
 }

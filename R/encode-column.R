@@ -28,10 +28,10 @@ encode_column <- function(x, name, max_whole = default_max_whole, labels = attr(
 }
 
 encode_factor <- function(x, name, call) {
-  codes <- as.integer(x)
+  codes <- if (typeof(x) == "integer") x else as.integer(x)
   levels <- to_utf8(levels(x), name, call)
-  # Of the extremes, not of a mask as long as the column.
-  if (min(codes, 1L, na.rm = TRUE) < 1L || max(codes, 0L, na.rm = TRUE) > length(levels)) {
+  coded <- core_factor_codes(codes, length(levels))
+  if (is.null(coded)) {
     abort_localift(
       c(
         "{.var {name}} is a broken factor: some of its codes have no level.",
@@ -43,9 +43,9 @@ encode_factor <- function(x, name, call) {
   # Levels that are NA (see addNA()), or the same once encoded alike.
   unique <- unique(levels[!is.na(levels)])
   if (length(unique) < length(levels)) {
-    codes <- match(levels, unique)[codes]
+    return(drop_unused(match(levels, unique)[as.integer(codes)], unique))
   }
-  drop_unused(codes, unique)
+  list(codes = coded$codes, levels = levels[coded$occurs])
 }
 
 encode_character <- function(x, name, call, role) {

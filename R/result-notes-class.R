@@ -3,7 +3,7 @@
 #' Which features are the class, or say less than it but nothing else
 #'
 #' Compared are the rows in which the feature is known, of which there must be two for each class: with fewer, chance
-#' does it. O(rows) for the features that pass a look at the first thousand rows, which are few.
+#' does it. O(rows) at most for a feature, few for most.
 #'
 #' @return A list of two character vectors: `same`, features that determine the class one to one; `coarser`, those of
 #'   fewer levels that are a function of it.
@@ -16,24 +16,13 @@ class_in_features <- function(coded) {
     if (is.null(codes) || n_levels < 2 || n_levels > n_classes) {
       return("")
     }
-    if (length(codes) > 2000 && !is_function_of(utils::head(codes, 1000), utils::head(coded$class, 1000), n_classes)) {
+    known <- core_known_if_function(codes, coded$class, n_classes)
+    if (is.null(known) || known[["rows"]] < 2 * known[["classes"]]) {
       return("")
     }
-    known <- tabulate(coded$class[!is.na(codes)], n_classes)
-    if (sum(known) < 2 * sum(known > 0) || !is_function_of(codes, coded$class, n_classes)) {
-      return("")
-    }
-    if (n_levels == sum(known > 0)) "same" else "coarser"
+    if (n_levels == known[["classes"]]) "same" else "coarser"
   }, "")
   list(same = coded$features[relation == "same"], coarser = coded$features[relation == "coarser"])
-}
-
-# Whether codes that are known are the same in all rows of a class.
-is_function_of <- function(codes, class, n_classes) {
-  known <- !is.na(codes)
-  of_class <- rep(NA_integer_, n_classes)
-  of_class[class[known]] <- codes[known]
-  all(of_class[class[known]] == codes[known])
 }
 
 note_class_in_features <- function(coded) {

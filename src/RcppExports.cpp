@@ -22,6 +22,29 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_factor_codes
+SEXP core_factor_codes(Rcpp::IntegerVector x, int n_levels);
+RcppExport SEXP _localift_core_factor_codes(SEXP xSEXP, SEXP n_levelsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type x(xSEXP);
+    Rcpp::traits::input_parameter< int >::type n_levels(n_levelsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_factor_codes(x, n_levels));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_known_if_function
+SEXP core_known_if_function(Rcpp::IntegerVector codes, Rcpp::IntegerVector classes, int n_classes);
+RcppExport SEXP _localift_core_known_if_function(SEXP codesSEXP, SEXP classesSEXP, SEXP n_classesSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type codes(codesSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type classes(classesSEXP);
+    Rcpp::traits::input_parameter< int >::type n_classes(n_classesSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_known_if_function(codes, classes, n_classes));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_answer_interrupt
 void core_answer_interrupt();
 RcppExport SEXP _localift_core_answer_interrupt() {
@@ -207,6 +230,8 @@ END_RCPP
 
 static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_distinct", (DL_FUNC) &_localift_core_distinct, 2},
+    {"_localift_core_factor_codes", (DL_FUNC) &_localift_core_factor_codes, 2},
+    {"_localift_core_known_if_function", (DL_FUNC) &_localift_core_known_if_function, 3},
     {"_localift_core_answer_interrupt", (DL_FUNC) &_localift_core_answer_interrupt, 0},
     {"_localift_core_count", (DL_FUNC) &_localift_core_count, 3},
     {"_localift_core_set_measures", (DL_FUNC) &_localift_core_set_measures, 2},

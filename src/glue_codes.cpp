@@ -2,13 +2,18 @@
 // Columns of R as codes, read where interrupts can be answered: unique() and match() of R answer none.
 #include <Rcpp.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
+#include <vector>
 
 #include "core/localift.h"
 
 namespace {
+
+constexpr R_xlen_t kRows = R_xlen_t{1} << 18;  // between two looks for an interrupt: some milliseconds
 
 /// The different values of a column as they come, and a code for each row.
 class Distinct {
@@ -43,7 +48,6 @@ class Distinct {
   }
 
  private:
-  static constexpr R_xlen_t kRows = R_xlen_t{1} << 18;  // between two looks for an interrupt: some milliseconds
   localift::KeyCodes known_;
   Rcpp::IntegerVector codes_;
   std::vector<double> first_;
@@ -112,6 +116,52 @@ SEXP core_distinct(SEXP x, double most) {
     case STRSXP: return distinct_strings(x, most);
     default: Rcpp::stop("no vector of logicals, numbers or strings");
   }
+}
+
+// Codes of a factor of n_levels levels without those that do not occur, and which occur; NULL if a code has no level.
+// O(rows).
+// [[Rcpp::export(rng = false)]]
+SEXP core_factor_codes(Rcpp::IntegerVector x, int n_levels) {
+  const R_xlen_t n = x.size();
+  Rcpp::IntegerVector codes(Rcpp::no_init(n));
+  std::vector<int> code_of(static_cast<std::size_t>(n_levels) + 1, 0);
+  const int* const source = x.begin();
+  int* const result = codes.begin();
+  for (R_xlen_t i = 0; i < n; ++i) {
+    if (i % kRows == 0) Rcpp::checkUserInterrupt();
+    result[i] = source[i];
+    if (source[i] == NA_INTEGER) continue;
+    if (source[i] < 1 || source[i] > n_levels) return R_NilValue;
+    code_of[static_cast<std::size_t>(source[i])] = 1;
+  }
+  Rcpp::LogicalVector occurs(code_of.begin() + 1, code_of.end());
+  const int n_occur = std::accumulate(code_of.begin(), code_of.end(), 0);
+  if (n_occur < n_levels) {
+    std::partial_sum(code_of.begin(), code_of.end(), code_of.begin());
+    for (R_xlen_t i = 0; i < n; ++i) {
+      if (i % kRows == 0) Rcpp::checkUserInterrupt();
+      if (result[i] != NA_INTEGER) result[i] = code_of[static_cast<std::size_t>(result[i])];
+    }
+  }
+  return Rcpp::List::create(Rcpp::Named("codes") = codes, Rcpp::Named("occurs") = occurs);
+}
+
+// Rows in which `codes` are known, and classes of these, if all known codes of a class are the same; otherwise NULL, as
+// soon as that is known. `classes`: codes 1 .. n_classes.
+// [[Rcpp::export(rng = false)]]
+SEXP core_known_if_function(Rcpp::IntegerVector codes, Rcpp::IntegerVector classes, int n_classes) {
+  std::vector<int> of_class(static_cast<std::size_t>(n_classes) + 1, NA_INTEGER);
+  double known = 0;
+  for (R_xlen_t i = 0; i < codes.size(); ++i) {
+    if (i % kRows == 0) Rcpp::checkUserInterrupt();
+    if (codes[i] == NA_INTEGER) continue;
+    ++known;
+    int& of = of_class[static_cast<std::size_t>(classes[i])];
+    if (of != NA_INTEGER && of != codes[i]) return R_NilValue;
+    of = codes[i];
+  }
+  const auto n = std::count_if(of_class.begin(), of_class.end(), [](int code) { return code != NA_INTEGER; });
+  return Rcpp::NumericVector::create(Rcpp::Named("rows") = known, Rcpp::Named("classes") = static_cast<double>(n));
 }
 
 // For loops of R over columns, each call of which is too short, or too much in one, for R to look by itself.

@@ -4,6 +4,8 @@
 #include <Rcpp.h>
 
 #include <memory>
+#include <numeric>
+#include <optional>
 #include <vector>
 
 #include "core/localift.h"
@@ -46,6 +48,21 @@ class Input {
     make(view, in_set ? &continuous : nullptr, shown_by(monitor));
   }
 
+  /// Merges rows that are alike, where that pays for the request.
+  void merge_rows(const localift::Request& request, const localift::Execution& execution) {
+    if (continuous_ || !localift::merging_pays(*coded_, request)) return;
+    std::optional<localift::RowGroups> groups;
+    localift::run_task(execution, [&](const localift::Stop& stop) {
+      groups = localift::groups_worth_merging(*coded_, execution.threads, stop);
+      if (stop.requested()) groups.reset();
+    });
+    if (!groups) return;
+    std::vector<int> every(static_cast<std::size_t>(coded_->n_features()));
+    std::iota(every.begin(), every.end(), 0);
+    coded_ = std::make_unique<localift::CodedData>(localift::data_of_groups(*coded_, *groups, every));
+    source_ = std::make_unique<localift::CodedSource>(*coded_);
+  }
+
   /// If not, nothing else may be asked for.
   bool complete() const { return source_ != nullptr; }
   const localift::CodedData& coded() const { return *coded_; }
@@ -74,7 +91,7 @@ class Input {
   void make(const localift::DataView& view, const localift::ContinuousView* continuous,
             const localift::Execution& execution) {
     localift::run_task(localift::preparation(execution, view.n_rows * view.features.size()), [&](const localift::Stop& stop) {
-      coded_ = std::make_unique<localift::CodedData>(view, stop);
+      coded_ = std::make_unique<localift::CodedData>(view, stop, execution.threads);
       if (stop.requested()) return;  // nothing may be asked of unfinished data
       if (continuous != nullptr)
         continuous_ = std::make_unique<localift::ContinuousData>(*coded_, *continuous, stop);

@@ -23,8 +23,10 @@ Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts) {
                                 localift::GivenCounts({}, nullptr));
   };
   if (Rcpp::as<bool>(coded["unfinished"])) return nothing();
-  const glue::Input input(coded, localift::with_deadline(execution, start));
+  const localift::Execution rest = localift::with_deadline(execution, start);
+  glue::Input input(coded, rest);
   if (!input.complete()) return nothing();
+  input.merge_rows(request, rest);
   return glue::selection_list(localift::select(input.data(), request, execution, start), request, input.source());
 }
 

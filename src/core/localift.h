@@ -12,6 +12,7 @@
 #include "core/data/continuous_data.h"
 #include "core/data/integer_weights.h"
 #include "core/data/key_codes.h"
+#include "core/data/row_groups.h"
 #include "core/joint/joint_counter.h"
 #include "core/joint/joint_fitter.h"
 #include "core/joint/joint_source.h"

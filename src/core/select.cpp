@@ -79,12 +79,23 @@ SearchInfo show(const Data& data, const Request& request, Method method, const E
 /// May the search with bounds answer, which sees no set that they rule out?
 bool by_bounds(const Data& data, Method method) { return method == Method::exact && data.bounded != nullptr; }
 
+/// Of few sets of many rows each is counted in less time than it takes to bound some: from rows that are alike on the
+/// features that are left, where a bound looks at every row.
+bool bounds_pay(const CodedData& data, const SetRestrictions& sets) {
+  constexpr std::size_t kManyRows = std::size_t{1} << 17;
+  constexpr double kFewSets = 1024;
+  return data.n_rows() < kManyRows ||
+         SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always).n_sets() >
+             kFewSets;
+}
+
 // One resolution each.
 
 FeaturesResult select_features(const Data& data, const Request& request, const Execution& execution) {
   const auto& [options, method] = *request.features;
   if (method == Method::u_curve) return search_u_curve(*data.bounded, options, request.sets, execution);
-  if (by_bounds(data, method) && options.measure.make(data.source.weight_exponent())->has_bound())
+  if (by_bounds(data, method) && bounds_pay(*data.bounded, request.sets) &&
+      options.measure.make(data.source.weight_exponent())->has_bound())
     return search_features(*data.bounded, options, request.sets, execution);
   FeaturesCollector collector(data.source, options, execution.threads);
   const SetGoal goal = features_goal(options, data.source.weight_exponent());
@@ -168,6 +179,18 @@ std::vector<double> complete_class_weights(const DataView& view) {
 }
 
 }  // namespace
+
+bool merging_pays(const CodedData& data, const Request& request) {
+  constexpr std::size_t kLeastRows = 8192;
+  constexpr double kLeastSets = 64;  // that are counted in the time of merging, which looks at all features
+  const auto counts_rows = [](Method method) { return method != Method::exact; };
+  if (!data.rows_are_weights() || data.n_rows() < kLeastRows) return false;
+  if (request.windows && !counts_rows(request.windows->method)) return false;
+  if (request.profiles && !traits(request.profiles->method).approximate()) return false;
+  return SearchSpace::in_column_order(data.n_features(), request.sets.min_features, request.sets.max_features,
+                                      request.sets.always)
+             .n_sets() >= kLeastSets;
+}
 
 Selection nothing_selected(const Request& request, const DataView& view, Clock::time_point start) {
   SearchInfo info;

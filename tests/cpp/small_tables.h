@@ -53,7 +53,7 @@ inline localift::CountTable pure_table(std::mt19937_64& random, std::size_t most
 }
 
 inline double eta_of(const localift::CountTable& table) {
-  std::vector<double> scratch;
+  localift::Divergences scratch;
   return localift::eta_of_table(table, scratch);
 }
 

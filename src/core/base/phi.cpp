@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "core/base/no_contraction.h"
+
 namespace localift {
 
 double phi(double t) {
@@ -15,6 +17,36 @@ double phi(double t) {
   double tail = 0;  // artanh(s) / s - 1 = s^2/3 + s^4/5 + ...
   for (int k = 20; k >= 1; --k) tail = s2 * (1.0 / (2 * k + 1) + tail);
   return 2 / (1 - s) * (s2 * (1 + tail) + s * tail);
+}
+
+namespace {
+
+constexpr std::size_t kLanes = 8;
+
+/// The series of phi() for several at once, whose steps need not wait for each other.
+void series(const double* t, double* result) {
+  double s[kLanes], s2[kLanes], tail[kLanes];
+  for (std::size_t j = 0; j < kLanes; ++j) s[j] = t[j] / (2 + t[j]);
+  for (std::size_t j = 0; j < kLanes; ++j) s2[j] = s[j] * s[j];
+  for (std::size_t j = 0; j < kLanes; ++j) tail[j] = 0;
+  for (int k = 20; k >= 1; --k) {
+    const double term = 1.0 / (2 * k + 1);
+    for (std::size_t j = 0; j < kLanes; ++j) tail[j] = s2[j] * (term + tail[j]);
+  }
+  for (std::size_t j = 0; j < kLanes; ++j)
+    result[j] = 2 / (1 - s[j]) * (s2[j] * (1 + tail[j]) + s[j] * tail[j]);
+}
+
+}  // namespace
+
+void phi_each(const double* t, double* result, std::size_t n) {
+  std::size_t i = 0;
+  for (; i + kLanes <= n; i += kLanes) {
+    series(t + i, result + i);
+    for (std::size_t j = i; j < i + kLanes; ++j)
+      if (t[j] <= -1 || std::fabs(t[j]) > 0.5) result[j] = phi(t[j]);
+  }
+  for (; i < n; ++i) result[i] = phi(t[i]);
 }
 
 }  // namespace localift

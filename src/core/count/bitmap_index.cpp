@@ -35,20 +35,25 @@ BitmapIndex::BitmapIndex(const CodedData& data, Count least, const Stop& stop)
   present_.resize(n_features);
   for (std::size_t f = 0; f < n_features && !stop.requested(); ++f) {
     const auto& codes = data.codes(static_cast<int>(f));
-    std::vector<Count> level_weight(static_cast<std::size_t>(data.n_levels(static_cast<int>(f))), 0);
-    for (std::size_t row = 0; row < codes.size(); ++row)
-      if (codes[row] != CodedData::kMissing) level_weight[static_cast<std::size_t>(codes[row])] += data.weight(row);
+    // With missing values as one more, which is dropped.
+    std::vector<Count> level_weight(static_cast<std::size_t>(data.n_levels(static_cast<int>(f))) + 1, 0);
+    codes.visit([&](const auto* code) {
+      for (std::size_t row = 0; row < codes.size(); ++row) level_weight[code[row]] += data.weight(row);
+    });
+    level_weight.pop_back();
     levels_[f].resize(level_weight.size());
     for (std::size_t l = 0; l < level_weight.size(); ++l)
       if (level_weight[l] >= least && level_weight[l] > 0) levels_[f][l].assign(words(), 0);
     if (data.has_missing(static_cast<int>(f))) present_[f].assign(words(), 0);
     if (stop.requested()) return;
-    for (std::size_t row = 0; row < codes.size(); ++row) {
-      if (codes[row] == CodedData::kMissing) continue;
-      auto& bits = levels_[f][static_cast<std::size_t>(codes[row])];
-      if (!bits.empty()) set_bit(bits, position[row]);
-      if (!present_[f].empty()) set_bit(present_[f], position[row]);
-    }
+    codes.visit([&](const auto* code) {
+      for (std::size_t row = 0; row < codes.size(); ++row) {
+        if (code[row] == codes.missing()) continue;
+        auto& bits = levels_[f][code[row]];
+        if (!bits.empty()) set_bit(bits, position[row]);
+        if (!present_[f].empty()) set_bit(present_[f], position[row]);
+      }
+    });
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/base/feature_set.h"
 #include "core/count/cross_counter.h"
+#include "core/count/fewer_rows.h"
 
 namespace localift {
 
@@ -13,27 +14,48 @@ namespace {
 
 class CodedCounter : public SetCounter {
  public:
-  CodedCounter(const CodedData& data, const Stop& stop) : SetCounter(stop), data_(data), cross_(data) {
+  CodedCounter(const CodedData& data, const Stop& stop)
+      : SetCounter(stop), data_(data), cross_(data), fewer_(data) {
     cross_.watch(stop);
   }
 
-  bool tell_row_sets() override {
-    cross_.tell_row_sets();
+  bool watch(const Stop& stop) override {
+    set_stop(stop);
+    cross_.watch(stop);
     return true;
   }
 
+  void leave_out_ids() override {
+    cross_.leave_out_ids();
+    fewer_.leave_out_ids();
+  }
+  bool tell_row_sets() override {
+    cross_.tell_row_sets();
+    row_sets_ = true;
+    return true;
+  }
+
+  void enter(const FeatureSet& set, const std::vector<int>& later, double n_sets) override {
+    if (!row_sets_) fewer_.enter(set, later, n_sets, stop());
+  }
+  void leave() override {
+    if (!row_sets_) fewer_.leave();
+  }
+
   bool count(const FeatureSet& set, CountTable& table) override {
-    cross_.move_to(set);
-    cross_.count(table);
+    if (fewer_.count(set, table)) return true;
+    last_.assign(set.begin(), set.end() - 1);
+    cross_.move_to(last_);
+    cross_.count_with(set.back(), table);
     return true;
   }
 
   void count_with_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
                        const CountSink& sink) override {
-    cross_.move_to(set);
+    ordered ? cross_.move_to(set) : cross_.move_to_any_order(set);
     for (std::size_t i = 0; i < features.size() && !stop().requested(); ++i) {
       cross_.count_with(features[i], table_);
-      show(i, with_feature(set, features[i]), ordered, sink);
+      show(i, with_feature(set, features[i]), ordered && !set.empty() && features[i] < set.back(), sink);
     }
   }
 
@@ -42,7 +64,7 @@ class CodedCounter : public SetCounter {
     FeatureSet in_all;
     std::copy_if(set.begin(), set.end(), std::back_inserter(in_all),
                  [&](int f) { return std::find(features.begin(), features.end(), f) == features.end(); });
-    cross_.move_to(in_all);
+    cross_.move_to_any_order(in_all);
     without_each(set, features, {0, features.size()}, ordered, sink);
   }
 
@@ -70,15 +92,18 @@ class CodedCounter : public SetCounter {
     }
   }
 
-  void show(std::size_t i, const FeatureSet& set, bool ordered, const CountSink& sink) {
+  void show(std::size_t i, const FeatureSet& set, bool sorts, const CountSink& sink) {
     if (stop().requested()) return;
-    if (ordered) sort_profiles(data_, set, table_);
+    if (sorts) sort_profiles(data_, set, table_);
     sink(i, set, table_, nullptr);
   }
 
   const CodedData& data_;
   CrossCounter cross_;
   CountTable table_;
+  FeatureSet last_;  // all but the last feature of the set that was counted last
+  FewerRows fewer_;
+  bool row_sets_ = false;
 };
 
 }  // namespace

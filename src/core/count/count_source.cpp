@@ -14,19 +14,19 @@ const DegenerateSet& SetCounter::degenerate() const {
 
 void SetCounter::count_for(std::size_t i, const FeatureSet& set, CountTable& table, const CountSink& sink) {
   const bool counted = count(set, table);
-  if (!stop_.requested()) sink(i, set, table, counted ? nullptr : &degenerate());
+  if (!stop_->requested()) sink(i, set, table, counted ? nullptr : &degenerate());
 }
 
 void SetCounter::count_with_each(const FeatureSet& set, const std::vector<int>& features, bool, const CountSink& sink) {
   CountTable table;
-  for (std::size_t i = 0; i < features.size() && !stop_.requested(); ++i)
+  for (std::size_t i = 0; i < features.size() && !stop_->requested(); ++i)
     count_for(i, with_feature(set, features[i]), table, sink);
 }
 
 void SetCounter::count_without_each(const FeatureSet& set, const std::vector<int>& features, bool,
                                     const CountSink& sink) {
   CountTable table;
-  for (std::size_t i = 0; i < features.size() && !stop_.requested(); ++i)
+  for (std::size_t i = 0; i < features.size() && !stop_->requested(); ++i)
     count_for(i, without_feature(set, features[i]), table, sink);
 }
 

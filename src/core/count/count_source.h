@@ -23,7 +23,7 @@ using CountSink = std::function<void(std::size_t i, const FeatureSet& set, const
 class SetCounter {
  public:
   /// Once `stop` is requested counts may be left unfinished, and are not to be used. It must outlive the counter.
-  explicit SetCounter(const Stop& stop) : stop_(stop) {}
+  explicit SetCounter(const Stop& stop) : stop_(&stop) {}
   SetCounter(const SetCounter&) = delete;
   SetCounter& operator=(const SetCounter&) = delete;
   virtual ~SetCounter() = default;
@@ -32,6 +32,15 @@ class SetCounter {
   /// counted, but no profiles. Throws where counts cannot be had. Sets that follow each other in the walk order of the
   /// source may share work.
   virtual bool count(const FeatureSet& set, CountTable& table) = 0;
+
+  /// Looks at another `stop` from now on, so that later counts may share what was counted before; false if it cannot.
+  virtual bool watch(const Stop& /*stop*/) { return false; }
+
+  /// From now on CountTable::id may be left empty, and nothing `ordered` is asked for: enough for sums over profiles.
+  virtual void leave_out_ids() {}
+  /// Until leave(), count() is asked for about `n_sets` sets that hold `set` and otherwise features of `later`.
+  virtual void enter(const FeatureSet& /*set*/, const std::vector<int>& /*later*/, double /*n_sets*/) {}
+  virtual void leave() {}
 
   /// From now on count() fills CountTable::row_sets; false if it cannot.
   virtual bool tell_row_sets() { return false; }
@@ -49,12 +58,13 @@ class SetCounter {
                                   const CountSink& sink);
 
  protected:
-  const Stop& stop() const { return stop_; }
+  const Stop& stop() const { return *stop_; }
+  void set_stop(const Stop& stop) { stop_ = &stop; }
 
  private:
   void count_for(std::size_t i, const FeatureSet& set, CountTable& table, const CountSink& sink);
 
-  const Stop& stop_;
+  const Stop* stop_;
 };
 
 /// A source of counts: rows that are counted here, or counts that others made. It may be used by several threads.

@@ -5,14 +5,12 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/feature_set.h"
 #include "core/base/splitmix64.h"
 
 namespace localift {
 
 namespace {
-
-/// Has the work been stopped? Looked at every 2^16 rows, some tenth of a millisecond.
-bool stopped(const Stop* stop, std::size_t i) { return (i & 0xffff) == 0 && stop != nullptr && stop->requested(); }
 
 /// n zeros, which of thousands of millions take seconds: fewer once stopped.
 template <class T>
@@ -20,26 +18,97 @@ bool fill_zeros(std::vector<T>& values, std::size_t n, const Stop* stop) {
   constexpr std::size_t kPart = std::size_t{1} << 20;
   values.clear();
   values.reserve(n);
-  while (values.size() < n && !stopped(stop, 0)) values.resize(std::min(n, values.size() + kPart));
+  while (values.size() < n && !stopped(stop)) values.resize(std::min(n, values.size() + kPart));
   return values.size() == n;
 }
 
 }  // namespace
 
-CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1) {
-  Partition& root = stack_.front();
-  root.row.resize(data.n_rows());
-  std::iota(root.row.begin(), root.row.end(), 0u);
-  root.code.assign(data.n_rows(), 0);
+CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1), refiner_(data), grouped_(data) {
+  RowPartition& root = stack_.front();
+  root.size = data.n_rows();
+  for (int y = 0; y < data.n_classes(); ++y) root.class_end.push_back(data.class_begin(y + 1));
 }
 
 void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes) {
   pushed_.clear();
-  stack_.front() = {std::move(rows), std::move(codes), n_codes};
+  forget();
+  RowPartition& root = stack_.front();
+  root.own_row = std::move(rows);
+  root.own_code = std::move(codes);
+  root.size = root.own_row.size();
+  root.row = root.own_row.data();
+  root.code = root.own_code.data();
+  root.n_codes = n_codes;
+  for (int y = 0; y < data_.n_classes(); ++y) {
+    const auto end = std::lower_bound(root.own_row.begin(), root.own_row.end(), data_.class_begin(y + 1));
+    root.class_end[static_cast<std::size_t>(y)] = static_cast<std::size_t>(end - root.own_row.begin());
+  }
 }
 
-void CrossCounter::tabulate(const Partition& partition, CountTable& table) const {
-  const auto& [row, code, n_codes] = partition;
+/// Is going through a place for each cell and class cheap beside the rows?
+bool CrossCounter::room_for(const RowPartition& partition, std::size_t n_cells) const {
+  return n_cells * static_cast<std::size_t>(data_.n_classes()) <= 4 * partition.size + 1024;
+}
+
+// --- counts ---------------------------------------------------------------------------------------------------
+
+template <class Cell>
+void CrossCounter::fill_histogram(const RowPartition& partition, const Cell& cell, std::size_t n_cells) {
+  const bool weighted = !data_.unit_weights();
+  histogram_.reset(n_cells, static_cast<std::size_t>(data_.n_classes()), weighted, ids_);
+  const auto row = [&](std::size_t i) { return partition.row_at(i); };
+  for_runs(partition, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
+    if (weighted)
+      histogram_.count(cell, [&](std::size_t i) { return data_.weight(row(i)); }, begin, end, y);
+    else
+      histogram_.count(cell, begin, end, y);
+    if (ids_) histogram_.keep_rows(cell, row, begin, end);
+  });
+}
+
+/// The table of the cells that are used, of those that are code * width + level, level < n_levels.
+void CrossCounter::read_histogram(std::size_t n_codes, std::size_t width, std::size_t n_levels, CountTable& table) {
+  const auto n_classes = static_cast<std::size_t>(data_.n_classes());
+  const std::size_t n_cells = n_codes * width;
+  used_.clear();
+  histogram_.read([&](const auto* counts) {
+    for (std::size_t code = 0; code < n_codes; ++code)
+      for (std::size_t cell = code * width; cell < code * width + n_levels; ++cell) {
+        bool used = false;
+        for (std::size_t y = 0; y < n_classes; ++y) used |= counts[y * n_cells + cell] > 0;
+        if (used) used_.push_back(static_cast<std::uint32_t>(cell));
+      }
+    table.n_profiles = used_.size();
+    table.n_classes = n_classes;
+    table.counts.resize(used_.size() * n_classes);
+    for (std::size_t x = 0; x < used_.size(); ++x)
+      for (std::size_t y = 0; y < n_classes; ++y)
+        table.counts[x * n_classes + y] = static_cast<Count>(counts[y * n_cells + used_[x]]);
+  });
+  table.id.clear();
+  if (histogram_.with_rows())
+    for (const std::uint32_t cell : used_) table.id.push_back(histogram_.row(cell));
+  table.rows.clear();
+  table.class_rows.clear();
+  table.row_sets.clear();
+  table.sum_margins();
+  table.n_rows = table.n;
+}
+
+void CrossCounter::tabulate(const RowPartition& partition, CountTable& table) {
+  if (row_sets_ || !data_.rows_are_weights() || !room_for(partition, partition.n_codes))
+    return tabulate_rows(partition, table);
+  if (partition.code == nullptr)
+    fill_histogram(partition, [](std::size_t) { return std::size_t{0}; }, partition.n_codes);
+  else
+    fill_histogram(partition, [&](std::size_t i) { return std::size_t{partition.code[i]}; }, partition.n_codes);
+  read_histogram(partition.n_codes, 1, 1, table);
+}
+
+/// Where the cells outnumber the rows, or more is asked for than counts.
+void CrossCounter::tabulate_rows(const RowPartition& partition, CountTable& table) const {
+  const std::size_t n_codes = partition.n_codes;
   const auto n_classes = static_cast<std::size_t>(data_.n_classes());
   const bool rows_too = !data_.rows_are_weights();
   table.n_profiles = n_codes;
@@ -50,132 +119,131 @@ void CrossCounter::tabulate(const Partition& partition, CountTable& table) const
     return;
   }
   table.id.assign(n_codes, 0);
-  for (std::size_t i = 0; i < row.size() && !stopped(stop_, i); ++i) {
-    table.counts[code[i] * n_classes + data_.class_of(row[i])] += data_.weight(row[i]);
-    table.id[code[i]] = row[i];
-  }
-  table.rows.assign(rows_too ? n_codes : 0, 0);
-  if (rows_too) {
-    for (std::size_t i = 0; i < row.size() && !stopped(stop_, i); ++i) {
-      ++table.rows[code[i]];
-      ++table.class_rows[code[i] * n_classes + data_.class_of(row[i])];
+  for_runs(partition, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::uint32_t row = partition.row_at(i), code = partition.code_at(i);
+      table.counts[code * n_classes + y] += data_.weight(row);
+      table.id[code] = row;
     }
-  }
-  table.row_sets.assign(row_sets_ ? 2 * n_codes : 0, 0);
-  for (std::size_t i = 0; i < row.size() && row_sets_ && !stopped(stop_, i); ++i) {
-    table.row_sets[2 * code[i]] += splitmix64(2 * std::uint64_t{row[i]});
-    table.row_sets[2 * code[i] + 1] += splitmix64(2 * std::uint64_t{row[i]} + 1);
-  }
+  });
+  tell_rows(partition, table);
   sum_margins(partition, table);
-  table.n_rows = data_.rows_are_weights() ? table.n : static_cast<Count>(row.size());
+  table.n_rows = data_.rows_are_weights() ? table.n : static_cast<Count>(partition.size);
+}
+
+/// How many rows a profile has, where that is not its weight, and which, where that is asked for.
+void CrossCounter::tell_rows(const RowPartition& partition, CountTable& table) const {
+  const bool rows_too = !data_.rows_are_weights();
+  table.rows.assign(rows_too ? partition.n_codes : 0, 0);
+  table.row_sets.assign(row_sets_ ? 2 * partition.n_codes : 0, 0);
+  if (!rows_too && !row_sets_) return;
+  for_runs(partition, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::uint32_t code = partition.code_at(i);
+      if (rows_too) {
+        ++table.rows[code];
+        ++table.class_rows[code * table.n_classes + y];
+      }
+      if (row_sets_) {
+        const std::uint64_t row = partition.row_at(i);
+        table.row_sets[2 * code] += splitmix64(2 * row);
+        table.row_sets[2 * code + 1] += splitmix64(2 * row + 1);
+      }
+    }
+  });
 }
 
 /// From the rows where these are fewer than the cells.
-void CrossCounter::sum_margins(const Partition& partition, CountTable& table) const {
-  if (table.counts.size() <= partition.row.size()) return table.sum_margins();
+void CrossCounter::sum_margins(const RowPartition& partition, CountTable& table) const {
+  if (table.counts.size() <= partition.size) return table.sum_margins();
   table.total.assign(table.n_profiles, 0);
   table.class_total.assign(table.n_classes, 0);
   table.n = 0;
-  for (std::size_t i = 0; i < partition.row.size() && !stopped(stop_, i); ++i) {
-    const Count weight = data_.weight(partition.row[i]);
-    table.total[partition.code[i]] += weight;
-    table.class_total[data_.class_of(partition.row[i])] += weight;
-    table.n += weight;
-  }
-}
-
-void CrossCounter::refine(const Partition& parent, int feature, Partition& child) {
-  const auto& codes = data_.codes(feature);
-  const auto n_levels = static_cast<std::size_t>(data_.n_levels(feature));
-  const std::size_t n_cells = parent.n_codes * n_levels;
-  child.row.clear();
-  child.code.clear();
-  child.row.reserve(parent.row.size());
-  child.code.reserve(parent.row.size());
-
-  if (n_cells <= 4 * parent.row.size() + 1024) {
-    slot_.assign(n_cells, 0);
-    for (std::size_t i = 0; i < parent.row.size() && !stopped(stop_, i); ++i) {
-      const std::int32_t level = codes[parent.row[i]];
-      if (level == CodedData::kMissing) continue;
-      const auto cell = static_cast<std::uint32_t>(parent.code[i] * n_levels + static_cast<std::size_t>(level));
-      slot_[cell] = 1;
-      child.row.push_back(parent.row[i]);
-      child.code.push_back(cell);
+  for_runs(partition, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const Count weight = data_.weight(partition.row_at(i));
+      table.total[partition.code_at(i)] += weight;
+      table.class_total[y] += weight;
+      table.n += weight;
     }
-    std::uint32_t n_codes = 0;
-    for (auto& s : slot_)
-      if (s != 0) s = n_codes++;
-    for (auto& c : child.code) c = slot_[c];
-    child.n_codes = n_codes;
-    return;
-  }
-
-  cells_.clear();
-  for (std::size_t i = 0; i < parent.row.size() && !stopped(stop_, i); ++i) {
-    const std::int32_t level = codes[parent.row[i]];
-    if (level == CodedData::kMissing) continue;
-    child.row.push_back(parent.row[i]);
-    cells_.push_back(std::uint64_t{parent.code[i]} * n_levels + static_cast<std::uint64_t>(level));
-  }
-  number_cells(n_cells, child.code, child.n_codes);
+  });
 }
 
-/// Dense codes of cells_ in their order, where a table by cell would be too large: least significant digit radix sort
-/// of the rows by cell, then one pass. O(rows) per 11-bit digit of the largest cell.
-void CrossCounter::number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes) {
-  constexpr unsigned kDigit = 11;
-  std::vector<std::uint32_t> order(cells_.size()), next(cells_.size());
-  std::iota(order.begin(), order.end(), 0u);
-  for (unsigned shift = 0; shift < 64 && (std::uint64_t{n_cells} >> shift) > 0 && !stopped(stop_, 0); shift += kDigit) {
-    std::vector<std::size_t> begin((std::size_t{1} << kDigit) + 1, 0);
-    const auto digit = [&](std::uint32_t i) { return (cells_[i] >> shift) & ((std::uint64_t{1} << kDigit) - 1); };
-    for (const std::uint32_t i : order) ++begin[digit(i) + 1];
-    for (std::size_t d = 1; d < begin.size(); ++d) begin[d] += begin[d - 1];
-    if (stopped(stop_, 0)) break;
-    for (const std::uint32_t i : order) next[begin[digit(i)]++] = i;
-    order.swap(next);
-  }
-  code.clear();
-  n_codes = 0;
-  if (stopped(stop_, 0)) return;
-  code.resize(cells_.size());
-  for (std::size_t k = 0; k < order.size(); ++k) {
-    if (k == 0 || cells_[order[k]] != cells_[order[k - 1]]) ++n_codes;
-    code[order[k]] = static_cast<std::uint32_t>(n_codes - 1);
-  }
-}
+// --- the stack ------------------------------------------------------------------------------------------------
 
 void CrossCounter::push(int feature) {
   const std::size_t depth = pushed_.size();
   if (stack_.size() == depth + 1) stack_.emplace_back();
-  refine(stack_[depth], feature, stack_[depth + 1]);
+  refiner_.refine(stack_[depth], feature, stack_[depth + 1]);
+  forget();
   pushed_.push_back(feature);
 }
 
 void CrossCounter::push(const std::vector<int>& features) {
   push(features.front());
   if (features.size() > 1) pushed_.back() = kSeveral;
+  RowPartition& here = stack_[pushed_.size()];
   for (std::size_t i = 1; i < features.size(); ++i) {
-    refine(top(), features[i], extra_);
-    std::swap(stack_[pushed_.size()], extra_);
+    refiner_.refine(here, features[i], extra_);
+    std::swap(here, extra_);
+    // Rows that it was lent by the partition that is not needed any more become its own.
+    if (here.row != nullptr && here.row == extra_.own_row.data()) std::swap(here.own_row, extra_.own_row);
   }
+}
+
+void CrossCounter::pop() {
+  pushed_.pop_back();
+  forget();
+}
+
+void CrossCounter::forget() {
+  refiner_.forget_numbers();
+  grouped_.clear();
 }
 
 void CrossCounter::move_to(const std::vector<int>& features) {
   std::size_t common = 0;
   while (common < pushed_.size() && common < features.size() && pushed_[common] == features[common]) ++common;
-  pushed_.resize(common);
+  while (pushed_.size() > common) pop();
   for (std::size_t i = common; i < features.size(); ++i) push(features[i]);
 }
 
-void CrossCounter::count(CountTable& table) const {
-  tabulate(top(), table);
+void CrossCounter::move_to_any_order(const FeatureSet& set) {
+  std::size_t common = 0;
+  while (common < pushed_.size() && holds(set, pushed_[common])) ++common;
+  while (pushed_.size() > common) pop();
+  for (const int feature : set)
+    if (std::find(pushed_.begin(), pushed_.end(), feature) == pushed_.end()) push(feature);
 }
 
+void CrossCounter::count(CountTable& table) { tabulate(top(), table); }
+
 void CrossCounter::count_with(int feature, CountTable& table) {
-  refine(top(), feature, extra_);
-  tabulate(extra_, table);
+  const RowPartition& parent = top();
+  const std::size_t width = cells_of_code(data_, feature), n_cells = parent.n_codes * width;
+  if (row_sets_ || !data_.rows_are_weights()) {
+    refiner_.refine(parent, feature, extra_);
+    return tabulate(extra_, table);
+  }
+  if (!room_for(parent, n_cells)) {
+    if (grouped_.empty()) grouped_.group(counted_rows(), parent.n_codes, stop_);
+    return grouped_.count_with(feature, ids_, stop_, table);
+  }
+  visit_cells(data_, parent, feature, [&](const auto& cell, const auto&) { fill_histogram(parent, cell, n_cells); });
+  read_histogram(parent.n_codes, width, static_cast<std::size_t>(data_.n_levels(feature)), table);
+  refiner_.start_numbers(feature, n_cells);
+  for (const std::uint32_t cell : used_) refiner_.number(cell);
+}
+
+CountedRows CrossCounter::counted_rows() {
+  const RowPartition& here = top();
+  if (here.row == nullptr && every_row_.size() < here.size) {
+    every_row_.resize(data_.n_rows());
+    std::iota(every_row_.begin(), every_row_.end(), 0u);
+  }
+  if (here.code == nullptr && first_code_.size() < here.size) first_code_.assign(data_.n_rows(), 0);
+  return {here.row == nullptr ? every_row_.data() : here.row, here.code == nullptr ? first_code_.data() : here.code,
+          here.size};
 }
 
 void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table) {

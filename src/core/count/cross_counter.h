@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/count/cell_histogram.h"
 #include "core/count/count_table.h"
+#include "core/count/counted_rows.h"
+#include "core/count/grouped_rows.h"
+#include "core/count/partition_refiner.h"
+#include "core/count/row_partition.h"
 #include "core/data/coded_data.h"
 
 namespace localift {
@@ -16,70 +22,80 @@ namespace localift {
 /// Walks the lattice depth first. Each level of the stack holds the counted rows and the dense code of their profile;
 /// adding a feature re-codes (code, level) densely, in order, so profiles stay in lexicographic order of their level
 /// codes when features are pushed in column order. O(rows + cells) per feature, where cells is the number of codes
-/// times the number of levels, or O(rows) by radix sort where the cells would outnumber the rows by far.
+/// times the number of levels, or O(rows) by radix sort where the cells would outnumber the rows by far. A set is counted
+/// without being pushed where each cell and class can have a place of its own: one look at each row.
 class CrossCounter {
  public:
   explicit CrossCounter(const CodedData& data);
 
-  /// Bytes that its partitions take where at most `depth` features are pushed, none of which is missing anywhere: that of
-  /// no feature, that of each, and one beside them.
+  /// Bytes that its partitions take at most where `depth` features are pushed: a row and a code for each row in that of
+  /// each feature, in one beside them, and in what it lends where these have none.
   static double bytes(std::size_t n_rows, std::size_t depth) {
     return static_cast<double>(n_rows) * static_cast<double>(2 * sizeof(std::uint32_t) * (depth + 2));
   }
 
   /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
-  void watch(const Stop& stop) { stop_ = &stop; }
+  void watch(const Stop& stop) {
+    stop_ = &stop;
+    refiner_.watch(stop);
+  }
 
   /// From now on counts come with CountTable::row_sets. O(rows) more.
   void tell_row_sets() { row_sets_ = true; }
+  /// From now on counts may come without CountTable::id, which saves a look at each row.
+  void leave_out_ids() { ids_ = false; }
 
-  /// Starts anew from some rows that are in profiles already; each code below n_codes occurs.
+  /// Starts anew from some rows, ascending, that are in profiles already; each code below n_codes occurs.
   void start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes);
 
   /// Adds a feature to the set.
   void push(int feature);
   /// Adds features, one at least, that one pop() takes away: their number takes no memory.
   void push(const std::vector<int>& features);
-  void pop() { pushed_.pop_back(); }
+  void pop();
   std::size_t depth() const { return pushed_.size(); }
   /// Makes these the features that were pushed, one by one in this order. O(rows) for each that the features pushed
   /// before do not have in common with them from the front.
   void move_to(const std::vector<int>& features);
+  /// The same in an order of its own, in which fewer need to be pushed: profiles are then in that of no column order.
+  void move_to_any_order(const FeatureSet& set);
 
   /// The counts of the set that was pushed.
-  void count(CountTable& table) const;
+  void count(CountTable& table);
   /// The counts of the set with one feature more, without pushing it.
   void count_with(int feature, CountTable& table);
 
-  /// The counted rows of the set that was pushed, and the profile of each.
-  const std::vector<std::uint32_t>& rows() const { return top().row; }
-  const std::vector<std::uint32_t>& profile_of_rows() const { return top().code; }
+  /// The counted rows of the set that was pushed, until it changes.
+  CountedRows counted_rows();
   std::size_t n_profiles() const { return top().n_codes; }
 
  private:
-  struct Partition {
-    std::vector<std::uint32_t> row;   // counted rows
-    std::vector<std::uint32_t> code;  // dense profile code of each
-    std::size_t n_codes = 1;
-  };
-
   static constexpr int kSeveral = -1;
 
-  const Partition& top() const { return stack_[pushed_.size()]; }
-  void tabulate(const Partition& partition, CountTable& table) const;
-  void sum_margins(const Partition& partition, CountTable& table) const;
-  void refine(const Partition& parent, int feature, Partition& child);
+  /// To be called where the pushed set changes.
+  void forget();
+  const RowPartition& top() const { return stack_[pushed_.size()]; }
+  bool room_for(const RowPartition& partition, std::size_t n_cells) const;
 
-  void number_cells(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes);
+  template <class Cell>
+  void fill_histogram(const RowPartition& partition, const Cell& cell, std::size_t n_cells);
+  void read_histogram(std::size_t n_codes, std::size_t width, std::size_t n_levels, CountTable& table);
+  void tabulate(const RowPartition& partition, CountTable& table);
+  void tabulate_rows(const RowPartition& partition, CountTable& table) const;
+  void tell_rows(const RowPartition& partition, CountTable& table) const;
+  void sum_margins(const RowPartition& partition, CountTable& table) const;
 
   const CodedData& data_;
   const Stop* stop_ = nullptr;
-  bool row_sets_ = false;
-  std::vector<int> pushed_;       // the features, or kSeveral
-  std::vector<Partition> stack_;  // stack_[d]: of the first d pushed; reused, never shrunk
-  Partition extra_;                  // of count_with(), and between the features of one push
-  std::vector<std::uint32_t> slot_;   // scratch: whether a cell is used, then its dense code
-  std::vector<std::uint64_t> cells_;  // scratch: the cell of each row
+  bool row_sets_ = false, ids_ = true;
+  std::vector<int> pushed_;          // the features, or kSeveral
+  std::vector<RowPartition> stack_;  // stack_[d]: of the first d pushed; reused, never shrunk
+  RowPartition extra_;               // of count_with(), and between the features of one push
+  PartitionRefiner refiner_;
+  CellHistogram histogram_;
+  GroupedRows grouped_;              // the rows of the pushed set, or empty
+  std::vector<std::uint32_t> used_;  // scratch: the cells that are used
+  std::vector<std::uint32_t> every_row_, first_code_;  // where a partition has none of its own to lend
 };
 
 /// Puts the profiles of a table in the order of their level codes, where the features of the set (ascending) were not

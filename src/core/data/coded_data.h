@@ -7,6 +7,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/types.h"
+#include "core/data/level_codes.h"
 
 namespace localift {
 
@@ -25,18 +26,23 @@ struct DataView {
 /// The data as the counters and searches want them: rows sorted by class (stable), codes 0-based, weights integer.
 class CodedData {
  public:
-  static constexpr std::int32_t kMissing = -1;
+  static constexpr std::int32_t kMissing = LevelCodes::kMissing;
 
-  /// Left unfinished, and not to be used, where `stop` was requested meanwhile.
-  explicit CodedData(const DataView& view, const Stop& stop = Stop());
+  /// Left unfinished, and not to be used, where `stop` was requested meanwhile. Features are coded by several threads.
+  explicit CodedData(const DataView& view, const Stop& stop = Stop(), int threads = 1);
+
+  /// Some rows of other data, by class, in place of all that they stand for, with their weights; only these features. See
+  /// row_groups.h.
+  CodedData(const CodedData& data, const std::vector<std::uint32_t>& rows, std::vector<Count> weights,
+            std::vector<std::size_t> class_begin, const std::vector<int>& features);
 
   std::size_t n_rows() const { return n_rows_; }
   int n_features() const { return static_cast<int>(codes_.size()); }
   int n_classes() const { return static_cast<int>(class_begin_.size()) - 1; }
   int n_levels(int feature) const { return n_levels_[static_cast<std::size_t>(feature)]; }
-  /// n_rows codes in class order; kMissing where the feature is missing. Empty for a continuous feature.
-  const std::vector<std::int32_t>& codes(int feature) const { return codes_[static_cast<std::size_t>(feature)]; }
-  bool has_missing(int feature) const { return has_missing_[static_cast<std::size_t>(feature)]; }
+  /// n_rows codes in class order. Empty for a continuous feature.
+  const LevelCodes& codes(int feature) const { return codes_[static_cast<std::size_t>(feature)]; }
+  bool has_missing(int feature) const { return n_missing(feature) > 0; }
   int n_features_with_missing() const;
   std::size_t n_missing(int feature) const { return n_missing_[static_cast<std::size_t>(feature)]; }
   /// Class y holds the rows class_begin(y) .. class_begin(y + 1) - 1.
@@ -57,9 +63,11 @@ class CodedData {
 
  private:
   std::size_t n_rows_;
-  std::vector<std::vector<std::int32_t>> codes_;
+  std::vector<std::uint32_t> sort_by_class(const DataView& view);
+  void code(const DataView& view, std::size_t feature, const std::vector<std::uint32_t>& position, const Stop& stop);
+
+  std::vector<LevelCodes> codes_;
   std::vector<int> n_levels_;
-  std::vector<bool> has_missing_;
   std::vector<std::size_t> n_missing_;
   std::vector<std::size_t> class_begin_;
   std::vector<std::uint32_t> class_of_, source_row_;

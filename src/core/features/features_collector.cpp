@@ -16,11 +16,18 @@ class FeaturesCollector::Visitor : public SetVisitor {
     if (!stop.requested()) best.offer(std::move(found));
   }
 
+  /// By a scorer of features_goal().
+  void visit_scored(const FeatureSet& set, const CountTable& table, const SetScore& score, const Stop& stop) override {
+    if (!stop.requested()) best.offer(selected_features(set, table, score.figures[0], score.figures[1]));
+  }
+
+  bool names_profiles() const override { return false; }
+
   FeaturesTopN best;
 
  private:
   std::unique_ptr<FeatureMeasure> measure_;
-  std::vector<double> scratch_;
+  Divergences scratch_;
 };
 
 FeaturesCollector::FeaturesCollector(const CountSource& source, const FeaturesOptions& options, int threads)

@@ -18,7 +18,9 @@ class FeaturesScorer : public SetScorer {
 
   SetScore score(const CountTable& table) override {
     SetScore result;
-    const std::int64_t key = value_key(measure_->value(table, eta_of_table(table, scratch_)));
+    const double eta = eta_of_table(table, scratch_), value = measure_->value(table, eta);
+    const std::int64_t key = value_key(value);
+    result.figures = {eta, value};
     result.value = static_cast<double>(key);
     result.promise = static_cast<double>(table.n);
     result.greatest = key >= value_key(1);
@@ -27,7 +29,7 @@ class FeaturesScorer : public SetScorer {
 
  private:
   std::unique_ptr<FeatureMeasure> measure_;
-  std::vector<double> scratch_;
+  Divergences scratch_;
 };
 
 }  // namespace

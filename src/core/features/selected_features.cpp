@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/features/selected_features.h"
 
-#include "core/measure/eta.h"
-
 namespace localift {
 
 SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
-                                   std::vector<double>& scratch, const Stop* stop) {
+                                   Divergences& scratch, const Stop* stop) {
+  const double eta = eta_of_table(table, scratch, stop);
+  return selected_features(set, table, eta, measure.value(table, eta));
+}
+
+SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, double eta, double value) {
   SelectedFeatures result;
   result.set = set;
-  result.eta = eta_of_table(table, scratch, stop);
-  result.value = measure.value(table, result.eta);
+  result.eta = eta;
+  result.value = value;
   result.key = value_key(result.value);
   result.n_profiles = table.n_profiles;
   result.n = table.n;

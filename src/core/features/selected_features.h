@@ -11,6 +11,7 @@
 #include "core/base/types.h"
 #include "core/count/count_table.h"
 #include "core/lattice/search_info.h"
+#include "core/measure/eta.h"
 #include "core/measure/feature_measure.h"
 
 namespace localift {
@@ -28,7 +29,10 @@ struct SelectedFeatures {
 /// What a set is as a result; `scratch` is reused between calls. Precondition: its counts hold several classes. Where
 /// `stop` is requested meanwhile, what is returned is not to be used.
 SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, FeatureMeasure& measure,
-                                   std::vector<double>& scratch, const Stop* stop = nullptr);
+                                   Divergences& scratch, const Stop* stop = nullptr);
+
+/// The same where eta and the value are known.
+SelectedFeatures selected_features(const FeatureSet& set, const CountTable& table, double eta, double value);
 
 /// Ties: more counted rows, fewer features, then feature order.
 struct FeaturesOrder {

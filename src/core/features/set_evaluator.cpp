@@ -39,9 +39,8 @@ const CountTable& SetEvaluator::count_rest(const std::vector<int>& more) {
 }
 
 UpperBound SetEvaluator::bound(const CountTable& table) {
-  const auto& rows = counter_.rows();
-  const auto& codes = counter_.profile_of_rows();
-  for (std::size_t i = 0; i < rows.size(); ++i) row_profile_[rows[i]] = codes[i];
+  const CountedRows rows = counter_.counted_rows();
+  for (std::size_t i = 0; i < rows.size; ++i) row_profile_[rows.row[i]] = rows.profile[i];
   profile_of_rest_.clear();
   for (const std::size_t row : rest_.id) profile_of_rest_.push_back(row_profile_[row]);
   return measure_->bound({table, rest_, rest_loss_, profile_of_rest_});

@@ -45,7 +45,7 @@ class SetEvaluator {
   CountTable rest_;
   double rest_loss_ = 0;
   std::vector<std::size_t> row_profile_, profile_of_rest_;
-  std::vector<double> scratch_;
+  Divergences scratch_;
 };
 
 }  // namespace localift

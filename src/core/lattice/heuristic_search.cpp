@@ -45,6 +45,7 @@ class Lattice {
         comes_back_(comes_back),
         monitor_(execution.monitor, 0, 0),
         visitors_(static_cast<std::size_t>(execution.threads)),
+        counters_(visitors_.size()),
         start_(Clock::now()) {
     for (int worker = 0; worker < execution.threads; ++worker)
       visitors_[static_cast<std::size_t>(worker)] = &collector.visitor(worker);
@@ -64,15 +65,15 @@ class Lattice {
       if (scores_.count(neighbour(base, f, direction)) == 0) unseen.push_back(f);
     if (unseen.empty()) return true;
 
-    // The neighbours of a chunk share counts. How many chunks there are does not depend on the threads, lest sums of
-    // other orders do.
-    const std::size_t n_chunks = std::min(unseen.size(), kChunks);
+    // The neighbours of a chunk share counts, smaller ones more. How many chunks there are does not depend on the
+    // threads, lest sums of other orders do.
+    const std::size_t n_chunks = std::min(unseen.size(), direction == Direction::larger ? 4 * kChunks : kChunks);
     std::vector<std::vector<int>> chunks(n_chunks);
     for (std::size_t i = 0; i < unseen.size(); ++i) chunks[i * n_chunks / unseen.size()].push_back(unseen[i]);
     std::vector<double> cost;
     for (const auto& chunk : chunks) cost.push_back(static_cast<double>(chunk.size()));
 
-    const bool ordered = in_space(neighbour(base, unseen.front(), direction));
+    const bool ordered = in_space(neighbour(base, unseen.front(), direction)) && visitors_.front()->names_profiles();
     std::vector<std::vector<Seen>> seen(n_chunks);
     Execution step(execution_);
     step.monitor = &monitor_;
@@ -82,7 +83,7 @@ class Lattice {
                             const DegenerateSet* degenerate) {
         seen[chunk].push_back(see(set, table, degenerate, static_cast<std::size_t>(worker), stop));
       };
-      count_neighbours(source_, base, chunks[chunk], direction, ordered, stop, sink);
+      count_neighbours(counter(worker, stop), base, chunks[chunk], direction, ordered, sink);
     });
     for (auto& chunk : seen)
       for (Seen& each : chunk) note(std::move(each));
@@ -120,6 +121,15 @@ class Lattice {
     DegenerateSet degenerate;
   };
 
+  /// A worker's own, kept from step to step where it can be: the next sets share most of the last one's features.
+  SetCounter& counter(int worker, const Stop& stop) {
+    auto& counter = counters_[static_cast<std::size_t>(worker)];
+    if (counter && counter->watch(stop)) return *counter;
+    counter = source_.make_counter(stop);
+    if (!visitors_.front()->names_profiles()) counter->leave_out_ids();
+    return *counter;
+  }
+
   bool in_space(const FeatureSet& set) const { return sets_.in_space(set.size()); }
 
   Seen see(const FeatureSet& set, const CountTable& table, const DegenerateSet* degenerate, std::size_t worker,
@@ -133,7 +143,7 @@ class Lattice {
       return seen;
     }
     seen.scored.score = scorers_[worker]->score(table);
-    if (in_space(set) && (!comes_back_ || counted_.count(set) == 0)) visitors_[worker]->visit(set, table, stop);
+    if (in_space(set) && (!comes_back_ || counted_.count(set) == 0)) visitors_[worker]->visit_scored(set, table, seen.scored.score, stop);
     return seen;
   }
 
@@ -153,6 +163,7 @@ class Lattice {
   const bool comes_back_;
   PartMonitor monitor_;
   std::vector<SetVisitor*> visitors_;
+  std::vector<std::unique_ptr<SetCounter>> counters_;  // by worker
   const Clock::time_point start_;
   std::vector<std::unique_ptr<SetScorer>> scorers_;  // by worker
   std::map<FeatureSet, SetScore> scores_;            // of the goal that is followed

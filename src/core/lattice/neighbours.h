@@ -17,7 +17,7 @@ inline FeatureSet neighbour(const FeatureSet& base, int feature, Direction direc
 }
 
 /// Counts the neighbour by each of `features` and shows the counts in that order; see SetCounter::count_with_each().
-void count_neighbours(const CountSource& source, const FeatureSet& base, const std::vector<int>& features,
-                      Direction direction, bool ordered, const Stop& stop, const CountSink& sink);
+void count_neighbours(SetCounter& counter, const FeatureSet& base, const std::vector<int>& features,
+                      Direction direction, bool ordered, const CountSink& sink);
 
 }  // namespace localift

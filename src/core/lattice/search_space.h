@@ -65,21 +65,29 @@ class SearchSpace {
   /// Calls visit(positions) for each set of a task, in the order of the walk, until stopped.
   template <class Visit>
   void walk(const Task& task, const Stop& stop, const Visit& visit) const {
+    walk(task, stop, visit, [](const std::vector<int>&, const auto& children) { children(); });
+  }
+  /// The same, where around(positions, children) is called for each node with children, for which it calls children().
+  template <class Visit, class Around>
+  void walk(const Task& task, const Stop& stop, const Visit& visit, const Around& around) const {
     std::vector<int> positions(task.positions);
-    walk(positions, task.descend, stop, visit);
+    walk(positions, task.descend, stop, visit, around);
   }
 
  private:
-  template <class Visit>
-  void walk(std::vector<int>& positions, bool descend, const Stop& stop, const Visit& visit) const {
+  template <class Visit, class Around>
+  void walk(std::vector<int>& positions, bool descend, const Stop& stop, const Visit& visit,
+            const Around& around) const {
     const int last = positions.back(), size = static_cast<int>(positions.size());
     if (contains(last, size)) visit(positions);
     if (!descend || !extends(last, size)) return;
-    for (int child = last + 1; child <= last_child(last) && !stop.requested(); ++child) {
-      positions.push_back(child);
-      walk(positions, true, stop, visit);
-      positions.pop_back();
-    }
+    around(positions, [&] {
+      for (int child = last + 1; child <= last_child(last) && !stop.requested(); ++child) {
+        positions.push_back(child);
+        walk(positions, true, stop, visit, around);
+        positions.pop_back();
+      }
+    });
   }
   void split(std::vector<int>& positions, double limit, std::vector<Task>& tasks) const;
 

@@ -18,6 +18,9 @@ class Fan : public SetVisitor {
   bool wants_row_sets() const override {
     return std::any_of(visitors_.begin(), visitors_.end(), [](const SetVisitor* one) { return one->wants_row_sets(); });
   }
+  bool names_profiles() const override {
+    return std::any_of(visitors_.begin(), visitors_.end(), [](const SetVisitor* one) { return one->names_profiles(); });
+  }
 
  private:
   std::vector<SetVisitor*> visitors_;

@@ -7,6 +7,7 @@
 #include "core/count/count_source.h"
 #include "core/lattice/search_info.h"
 #include "core/lattice/set_restrictions.h"
+#include "core/lattice/set_score.h"
 
 namespace localift {
 
@@ -16,9 +17,15 @@ class SetVisitor {
   virtual ~SetVisitor() = default;
   /// Not called for sets that are left out. The table is only lent. Long work looks at `stop`.
   virtual void visit(const FeatureSet& set, const CountTable& table, const Stop& stop) = 0;
+  /// The same of a set that was scored for a goal of the search that the visitor belongs to.
+  virtual void visit_scored(const FeatureSet& set, const CountTable& table, const SetScore& /*score*/, const Stop& stop) {
+    visit(set, table, stop);
+  }
   /// Are its tables to come with CountTable::row_sets, from sources that tell them? Sets that are counted in bulk come
   /// without.
   virtual bool wants_row_sets() const { return false; }
+  /// Does it look at CountTable::id, or at the order of profiles?
+  virtual bool names_profiles() const { return true; }
 };
 
 /// Shows every set of a space.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/lattice/set_reporter.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "core/base/workers.h"
@@ -34,6 +35,7 @@ void SetReporter::count(const FeatureSet& set, SetCounter& counter, CountTable& 
 std::unique_ptr<SetCounter> SetReporter::make_counter(const CountSource& source, const Stop& stop) const {
   std::unique_ptr<SetCounter> counter = source.make_counter(stop);
   if (visitor_.wants_row_sets()) counter->tell_row_sets();
+  if (!visitor_.names_profiles()) counter->leave_out_ids();
   return counter;
 }
 
@@ -66,9 +68,17 @@ class Walker {
 
   void run(const SearchSpace& space, const SearchSpace::Task& task,
            const std::function<bool(const FeatureSet&)>& counts) {
-    space.walk(task, stop_, [&](const std::vector<int>& positions) {
+    const auto count = [&](const std::vector<int>& positions) {
       space.columns(positions, set_);
       if (counts(set_)) reporter_.count(set_, *counter_, table_, stop_);
+    };
+    space.walk(task, stop_, count, [&](const std::vector<int>& positions, const auto& children) {
+      const int last = positions.back();
+      space.columns(positions, set_);
+      const std::vector<int> later(space.order().begin() + last + 1, space.order().end());
+      counter_->enter(set_, later, space.n_sets(last, static_cast<int>(positions.size())));
+      children();
+      counter_->leave();
     });
   }
 
@@ -85,7 +95,11 @@ class Walker {
 bool count_one_by_one(const CountSource& source, const SearchSpace& space,
                       const std::function<bool(const FeatureSet&)>& counts, const Execution& execution,
                       SetReporters& reporters) {
-  const std::vector<SearchSpace::Task> tasks = space.tasks();
+  // Pieces of a fair share of a small space, so that a piece is worth what the counter prepares for it.
+  constexpr double kSmallPiece = 256;
+  const double n_sets = space.n_sets();
+  const std::vector<SearchSpace::Task> tasks =
+      space.tasks(std::max(n_sets / 128, std::min(n_sets / (2.0 * execution.threads), kSmallPiece)));
   std::vector<double> cost;
   for (const auto& task : tasks) cost.push_back(task.cost);
   Workers<Walker> workers(execution.threads);

@@ -2,6 +2,7 @@
 // How promising a feature set is, for searches that follow the most promising ones.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -17,6 +18,8 @@ struct SetScore {
   double promise = 0;
   /// No set can have a greater value.
   bool greatest = false;
+  /// What the scorer found out on the way, for a visitor that would ask the same of the table again.
+  std::array<double, 2> figures{};
 
   bool usable() const { return value > -std::numeric_limits<double>::infinity(); }
 };

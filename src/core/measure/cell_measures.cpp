@@ -15,16 +15,14 @@ struct RowsByProfile {
   std::vector<std::uint32_t> rows;
 };
 
-RowsByProfile rows_by_profile(const CrossCounter& counter) {
-  const auto& rows = counter.rows();
-  const auto& profiles = counter.profile_of_rows();
+RowsByProfile rows_by_profile(const CountedRows& counted, std::size_t n_profiles) {
   RowsByProfile result;
-  result.begin.assign(counter.n_profiles() + 1, 0);
-  for (const std::uint32_t x : profiles) ++result.begin[x + 1];
-  for (std::size_t x = 0; x < counter.n_profiles(); ++x) result.begin[x + 1] += result.begin[x];
+  result.begin.assign(n_profiles + 1, 0);
+  for (std::size_t i = 0; i < counted.size; ++i) ++result.begin[counted.profile[i] + 1];
+  for (std::size_t x = 0; x < n_profiles; ++x) result.begin[x + 1] += result.begin[x];
   std::vector<std::size_t> next(result.begin.begin(), result.begin.end() - 1);
-  result.rows.resize(rows.size());
-  for (std::size_t i = 0; i < rows.size(); ++i) result.rows[next[profiles[i]]++] = rows[i];
+  result.rows.resize(counted.size);
+  for (std::size_t i = 0; i < counted.size; ++i) result.rows[next[counted.profile[i]]++] = counted.row[i];
   return result;
 }
 
@@ -38,13 +36,14 @@ CellMeasures measure_cells(const CodedData& data, const FeatureSet& set, const S
   if (stop.requested()) return result;
   result.n_profiles = counter.n_profiles();
   std::vector<Count> class_total(static_cast<std::size_t>(data.n_classes()), 0);
-  for (const std::uint32_t row : counter.rows()) {
-    class_total[data.class_of(row)] += data.weight(row);
-    result.n += data.weight(row);
+  const CountedRows counted = counter.counted_rows();
+  for (std::size_t i = 0; i < counted.size; ++i) {
+    class_total[data.class_of(counted.row[i])] += data.weight(counted.row[i]);
+    result.n += data.weight(counted.row[i]);
   }
   if (result.n == 0) return result;
   ProfileSums sums(class_total, result.n);
-  const RowsByProfile grouped = rows_by_profile(counter);
+  const RowsByProfile grouped = rows_by_profile(counted, result.n_profiles);
   std::vector<Count> counts(class_total.size(), 0);  // of one profile at a time
   for (std::size_t x = 0; x < result.n_profiles && !stop.requested(); ++x) {
     Count total = 0;

@@ -8,6 +8,7 @@
 
 #include "core/base/exact.h"
 #include "core/base/phi.h"
+#include "core/base/sort_numbers.h"
 #include "core/measure/lift.h"
 
 namespace localift {
@@ -47,25 +48,8 @@ double entropy_sum(const Count* counts, std::size_t n_classes, Count n) {
   return sum;
 }
 
-namespace {
-
-/// std::sort(), which takes half a second for millions of terms.
-void sort_until(const Stop* stop, std::vector<double>::iterator begin, std::vector<double>::iterator end) {
-  constexpr std::ptrdiff_t kPart = std::ptrdiff_t{1} << 18;
-  if (stop == nullptr || end - begin <= kPart) {
-    std::sort(begin, end);
-  } else if (!stop->requested()) {
-    const auto middle = begin + (end - begin) / 2;
-    std::nth_element(begin, middle, end);
-    sort_until(stop, begin, middle);
-    sort_until(stop, middle, end);
-  }
-}
-
-}  // namespace
-
 double canonical_sum(std::vector<double>& terms, const Stop* stop) {
-  sort_until(stop, terms.begin(), terms.end());
+  sort_numbers(terms, stop);
   double sum = 0;
   for (const double term : terms) sum += term;
   return sum;
@@ -79,20 +63,12 @@ bool is_pure(const Count* counts, std::size_t n_classes, Count n_x) {
   return std::find(counts, counts + n_classes, n_x) != counts + n_classes;
 }
 
-double eta_of_table(const CountTable& table, std::vector<double>& scratch, const Stop* stop) {
-  // So many profiles that it is some tenth of a millisecond.
-  const std::size_t part = std::max(std::size_t{1}, (std::size_t{1} << 16) / std::max(std::size_t{1}, table.n_classes));
+double eta_of_table(const CountTable& table, Divergences& scratch, const Stop* stop) {
   const std::vector<double> surprise = class_surprise(table.class_total, table.n);
   const double cross_entropy = cross_entropy_sum(table.class_total.data(), surprise);
   if (cross_entropy <= 0) return 1;
-  scratch.clear();
-  bool pure = true;
-  for (std::size_t x = 0; x < table.n_profiles; ++x) {
-    if (x % part == 0 && stop != nullptr && stop->requested()) return 0;
-    scratch.push_back(profile_divergence(table.profile(x), table.total[x], table.class_total, table.n, surprise));
-    pure = pure && is_pure(table.profile(x), table.n_classes, table.total[x]);
-  }
-  return eta_ratio(canonical_sum(scratch, stop), cross_entropy, pure);
+  scratch.take(table, surprise, stop);
+  return eta_ratio(scratch.sum(stop), cross_entropy, scratch.pure());
 }
 
 double eta_of_window(const CountTable& table, const std::vector<std::size_t>& window) {

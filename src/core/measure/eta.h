@@ -9,6 +9,7 @@
 
 #include "core/base/parallel.h"
 #include "core/count/count_table.h"
+#include "core/measure/divergences.h"
 
 namespace localift {
 
@@ -95,6 +96,6 @@ double eta_of_window(const CountTable& table, const std::vector<std::size_t>& wi
 
 /// eta(Y given all profiles); `scratch` is reused between calls. Once `stop` is requested, what is returned is not to be
 /// used.
-double eta_of_table(const CountTable& table, std::vector<double>& scratch, const Stop* stop = nullptr);
+double eta_of_table(const CountTable& table, Divergences& scratch, const Stop* stop = nullptr);
 
 }  // namespace localift

@@ -64,8 +64,8 @@ WindowBounds::WindowBounds(const CodedData& data, const WindowsOptions& options)
   pure_at_top_ = pure_at(scale_, static_cast<double>(least), static_cast<double>(n));
 }
 
-void WindowBounds::count(const std::vector<std::uint32_t>& row, const std::vector<std::uint32_t>& profile,
-                         std::size_t n_profiles, const std::vector<std::int32_t>& feature, const Atoms* atoms) {
+void WindowBounds::count(const CountedRows& rows, std::size_t n_profiles, const LevelCodes& feature,
+                         const Atoms* atoms) {
   const auto n_classes = static_cast<std::size_t>(data_.n_classes());
   const bool rows_are_weights = data_.rows_are_weights();
   counts_.assign(n_profiles * n_classes, 0);
@@ -73,11 +73,11 @@ void WindowBounds::count(const std::vector<std::uint32_t>& row, const std::vecto
   rows_.assign(n_profiles, 0);
   impure_.clear();
   if (atoms != nullptr) seen_.assign(atoms->row.size(), 0);
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    const std::uint32_t r = row[i];
+  for (std::size_t i = 0; i < rows.size; ++i) {
+    const std::uint32_t r = rows.row[i];
     if (feature[r] == CodedData::kMissing) continue;
     const Count weight = data_.weight(r);
-    const std::size_t x = profile[i], cell = x * n_classes + data_.class_of(r);
+    const std::size_t x = rows.profile[i], cell = x * n_classes + data_.class_of(r);
     counts_[cell] += weight;
     rows_[x] += rows_are_weights ? weight : 1;
     if (atoms != nullptr && atoms->of_row[r] != Atoms::kNone) {

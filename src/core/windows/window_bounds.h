@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/count/counted_rows.h"
 #include "core/data/coded_data.h"
 #include "core/windows/windows_options.h"
 #include "core/windows/key_scale.h"
@@ -35,10 +36,8 @@ class WindowBounds {
   /// Why a branch can be dropped, if it can.
   enum class Verdict { keep, least, value, order };
 
-  /// Counts the profiles of chi on the rows that have the feature too: `row` the counted rows of chi, `profile` that of
-  /// each. O(rows).
-  void count(const std::vector<std::uint32_t>& row, const std::vector<std::uint32_t>& profile, std::size_t n_profiles,
-             const std::vector<std::int32_t>& feature, const Atoms* atoms);
+  /// Counts the profiles of chi, `rows` its counted rows, on those that have the feature too. O(rows).
+  void count(const CountedRows& rows, std::size_t n_profiles, const LevelCodes& feature, const Atoms* atoms);
   /// After count(). Can the branch hold a window that comes before the incumbent's last?
   Verdict judge(const SetBranch& branch, const WindowsIncumbent& incumbent);
   /// After count(). The greatest key of eta that the bounds leave to a window of the branch; -1 if there can be none.

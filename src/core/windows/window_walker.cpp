@@ -60,9 +60,8 @@ void WindowWalker::raise(const SearchSpace::Task& task, const Stop& stop, std::i
 /// The profiles of the pushed set, by row.
 void WindowWalker::locate(Level& level) {
   level.profile.assign(search_.data.n_rows(), Atoms::kNone);
-  const auto& rows = counter_.rows();
-  const auto& codes = counter_.profile_of_rows();
-  for (std::size_t i = 0; i < rows.size(); ++i) level.profile[rows[i]] = static_cast<std::int32_t>(codes[i]);
+  const CountedRows rows = counter_.counted_rows();
+  for (std::size_t i = 0; i < rows.size; ++i) level.profile[rows.row[i]] = static_cast<std::int32_t>(rows.profile[i]);
 }
 
 /// Cuts the path to what it shares with the way to a task; returns how long it is then.
@@ -138,8 +137,7 @@ SetBranch WindowWalker::branch_at(int position) {
   Level& level = levels_[path_.size() + 1];
   const int column = space.column(position);
   first_ = with_features(columns(), {column});
-  bounds_.count(counter_.rows(), counter_.profile_of_rows(), counter_.n_profiles(), search_.data.codes(column),
-                level.atoms);
+  bounds_.count(counter_.counted_rows(), counter_.n_profiles(), search_.data.codes(column), level.atoms);
   Count n_below = 0;
   for (const Count p : below_) n_below += p;
   const std::size_t least_size =

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <utility>
 
 #include "catch.hpp"
 #include "core/count/cross_counter.h"
@@ -136,4 +137,60 @@ TEST_CASE("a sorted table is that of features pushed in column order") {
     for (std::size_t x = 0; x < table.n_profiles; ++x)
       CHECK(data.levels_of(set, table.id[x]) == data.levels_of(set, expected.id[x]));
   }
+}
+
+TEST_CASE("a set is counted with one feature more as if that were pushed, by every kernel") {
+  // Few cells and many rows, cells beyond the rows, two bytes a code; with and without missing values and weights.
+  for (const int n_levels : {2, 40, 300, 3000})
+    for (const bool missing : {false, true})
+      for (const bool weighted : {false, true}) {
+        CAPTURE(n_levels, missing, weighted);
+        std::mt19937 random(static_cast<std::uint32_t>(n_levels));
+        small::Data source;
+        source.n_classes = 3;
+        for (int f = 0; f < 3; ++f) {
+          std::vector<int> column;
+          for (int i = 0; i < 6000; ++i)
+            column.push_back(missing && random() % 9 == 0 ? 0 : 1 + static_cast<int>(random() % n_levels));
+          source.codes.push_back(column);
+          source.n_levels.push_back(n_levels);
+        }
+        for (int i = 0; i < 6000; ++i) source.classes.push_back(i % 50 == 0 ? 3 : 1 + i % 2);
+        if (weighted)
+          for (int i = 0; i < 6000; ++i) source.weights.push_back(1 + static_cast<double>(random() % 4));
+        const CodedData data(source.view());
+        std::map<std::pair<std::vector<int>, std::uint32_t>, Count> expected;
+        for (std::size_t row = 0; row < data.n_rows(); ++row) {
+          const std::vector<int> levels = data.levels_of({0, 1, 2}, row);
+          if (std::find(levels.begin(), levels.end(), CodedData::kMissing) == levels.end())
+            expected[{levels, data.class_of(row)}] += data.weight(row);
+        }
+        CrossCounter counter(data);
+        counter.push(0);
+        counter.push(1);
+        CountTable with, pushed, again;
+        counter.count_with(2, with);
+        counter.push(2);  // by the numbers that counting gave
+        counter.count(pushed);
+        counter.pop();
+        counter.push(2);
+        counter.count(again);
+        REQUIRE(with.counts == pushed.counts);
+        REQUIRE(again.counts == pushed.counts);
+        std::map<std::pair<std::vector<int>, std::uint32_t>, Count> found;
+        for (std::size_t x = 0; x < with.n_profiles; ++x) {
+          REQUIRE(data.levels_of({0, 1, 2}, with.id[x]) == data.levels_of({0, 1, 2}, pushed.id[x]));
+          for (std::uint32_t y = 0; y < 3; ++y)
+            if (with.profile(x)[y] > 0) found[{data.levels_of({0, 1, 2}, with.id[x]), y}] = with.profile(x)[y];
+        }
+        REQUIRE(found == expected);
+        CrossCounter without(data);
+        without.leave_out_ids();
+        CountTable table;
+        without.move_to_any_order({0, 2});
+        without.move_to_any_order({0, 1});
+        without.count_with(2, table);
+        CHECK(table.counts == with.counts);
+        CHECK(table.id.empty());
+      }
 }

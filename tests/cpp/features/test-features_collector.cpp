@@ -35,7 +35,7 @@ TEST_CASE("the exhaustive and the approximate searches rank by any measure, with
 
 TEST_CASE("a set as a result is what its counts say, under every measure") {
   const CountTable table = small::table_of(2, {5, 1, 0, 3});
-  std::vector<double> scratch;
+  Divergences scratch;
   for (const MeasureRow& row : measures()) {
     CAPTURE(row.name);
     const auto measure = row.make(0);

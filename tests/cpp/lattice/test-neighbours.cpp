@@ -14,7 +14,7 @@ const Stop kNoStop;
 /// Are the neighbours of every set of a source those that are counted alone?
 void check_neighbours(const CountSource& source) {
   const int m = source.n_features();
-  const auto alone = source.make_counter(kNoStop);
+  const auto alone = source.make_counter(kNoStop), counter = source.make_counter(kNoStop);
   for (const FeatureSet& base : small::all_sets(m))
     for (const Direction direction : {Direction::larger, Direction::smaller}) {
       const bool larger = direction == Direction::larger;
@@ -23,7 +23,7 @@ void check_neighbours(const CountSource& source) {
         if (holds(base, f) != larger) features.push_back(f);
       if (!larger && base.size() == 1) continue;
       std::size_t next = 0;
-      count_neighbours(source, base, features, direction, true, kNoStop,
+      count_neighbours(*counter, base, features, direction, true,
                        [&](std::size_t i, const FeatureSet& set, const CountTable& table, const DegenerateSet* bad) {
                          REQUIRE(i == next++);
                          REQUIRE(set == neighbour(base, features[i], direction));

@@ -31,7 +31,7 @@ TEST_CASE("measures agree with each other and with their edges") {
     counter.count(table);
     if (!table.several_classes()) continue;
     const Measures m = measure(table);
-    std::vector<double> scratch;
+    Divergences scratch;
     std::vector<std::size_t> all;
     double divergence = 0;
     for (std::size_t x = 0; x < table.n_profiles; ++x) {
@@ -99,11 +99,10 @@ TEST_CASE("eta of many profiles is the same where a stop is looked at") {
   std::vector<Count> counts(2 * 700000);
   for (Count& count : counts) count = 1 + random() % 50;
   const CountTable table = table_of(2, counts);
-  std::vector<double> scratch;
+  Divergences scratch;
   Stop stop;
   CHECK(eta_of_table(table, scratch, &stop) == eta_of_table(table, scratch));
-  CHECK(scratch.size() == table.n_profiles);
+  CHECK(eta_of_table(table, scratch) > 0);
   stop.request();
-  eta_of_table(table, scratch, &stop);
-  CHECK(scratch.empty());
+  CHECK(eta_of_table(table, scratch, &stop) == 0);  // nothing was looked at
 }

@@ -34,8 +34,8 @@ struct Lattice {
       tables.emplace_back();
       counter.count(tables.back());
       profile_of_row.emplace_back(data.n_rows(), 0);
-      for (std::size_t i = 0; i < counter.rows().size(); ++i)
-        profile_of_row.back()[counter.rows()[i]] = counter.profile_of_rows()[i];
+      const CountedRows rows = counter.counted_rows();
+      for (std::size_t i = 0; i < rows.size; ++i) profile_of_row.back()[rows.row[i]] = rows.profile[i];
       while (counter.depth() > 0) counter.pop();
     }
   }

@@ -327,7 +327,7 @@ TEST_CASE("the three searches agree with the slow computation's tables") {
       }
       table.class_total = total;
       if (table.n < options.sets.min_n) continue;
-      std::vector<double> scratch;
+      Divergences scratch;
       eta[set] = eta_of_table(table, scratch);
       std::size_t x = 0;
       for (const auto& [levels, counts] : found) {

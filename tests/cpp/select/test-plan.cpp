@@ -189,8 +189,8 @@ TEST_CASE("the bytes of tables, partitions and bitmaps are those that they take"
             static_cast<double>(sizeof(Count) * (table.counts.size() + table.total.size()) +
                                 sizeof(std::size_t) * table.id.size()));
     // A row and a code for each counted row, in each partition.
-    const double of_one = static_cast<double>(sizeof(counter.rows()[0]) * counter.rows().size() +
-                                              sizeof(counter.profile_of_rows()[0]) * counter.profile_of_rows().size());
+    const CountedRows rows = counter.counted_rows();
+    const double of_one = static_cast<double>((sizeof(rows.row[0]) + sizeof(rows.profile[0])) * rows.size);
     REQUIRE(CrossCounter::bytes(data.n_rows(), counter.depth()) == of_one * static_cast<double>(counter.depth() + 2));
     const BitmapIndex index(data, 1);
     const double bytes = BitmapIndex::bytes(3, data.n_rows()), words = static_cast<double>(index.words());

@@ -32,8 +32,8 @@ TEST_CASE("the atoms of a set and all features from a position on are the profil
       CrossCounter counter(data);
       counter.move_to(chi);
       std::vector<std::int32_t> profile(data.n_rows(), Atoms::kNone);
-      for (std::size_t i = 0; i < counter.rows().size(); ++i)
-        profile[counter.rows()[i]] = static_cast<std::int32_t>(counter.profile_of_rows()[i]);
+      const CountedRows rows = counter.counted_rows();
+      for (std::size_t i = 0; i < rows.size; ++i) profile[rows.row[i]] = static_cast<std::int32_t>(rows.profile[i]);
       Atoms atoms;
       builder.build(position, profile, counter.n_profiles(), scratch, Stop(), atoms);
 

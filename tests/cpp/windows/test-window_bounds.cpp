@@ -51,8 +51,7 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
       const std::vector<Count> here = totals(first), below = totals(all_below);
       Count n_below = 0;
       for (const Count p : below) n_below += p;
-      bounds.count(counter.rows(), counter.profile_of_rows(), counter.n_profiles(), data.codes(space.column(position)),
-                   atoms);
+      bounds.count(counter.counted_rows(), counter.n_profiles(), data.codes(space.column(position)), atoms);
       const SetBranch branch{&first, std::max(first.size(), static_cast<std::size_t>(space.min_size())), here.data(),
                              n_below, below.data(), atoms};
       std::vector<const SelectedWindow*> inside;
@@ -97,8 +96,8 @@ TEST_CASE("no bound on sets drops a branch that holds a window before the last k
     FeatureSet chi;
     const std::function<void(int, Atoms&)> walk = [&](int last, Atoms& wide) {
       std::vector<std::int32_t> profile(data.n_rows(), Atoms::kNone);
-      for (std::size_t i = 0; i < counter.rows().size(); ++i)
-        profile[counter.rows()[i]] = static_cast<std::int32_t>(counter.profile_of_rows()[i]);
+      const CountedRows rows = counter.counted_rows();
+      for (std::size_t i = 0; i < rows.size; ++i) profile[rows.row[i]] = static_cast<std::int32_t>(rows.profile[i]);
       for (int position = last + 1; position < space.n_features(); ++position) {
         const int size = static_cast<int>(chi.size()) + 1;
         if (size > space.max_size()) return;

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/count/grouped_rows.h"
+
+#include <algorithm>
+
+#include "core/count/row_partition.h"
+
+namespace localift {
+
+void GroupedRows::group(const CountedRows& rows, std::size_t n_profiles, const Stop* stop) {
+  begin_.assign(n_profiles + 1, 0);
+  for (std::size_t i = 0; i < rows.size; ++i) ++begin_[rows.profile[i] + 1];
+  for (std::size_t x = 0; x < n_profiles; ++x) begin_[x + 1] += begin_[x];
+  std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
+  row_.resize(rows.size);
+  class_.resize(rows.size);
+  for (std::size_t i = 0; i < rows.size ; ++i) {
+    if (i % 0x10000 == 0 && stopped(stop)) return;
+    const std::size_t at = next[rows.profile[i]]++;
+    row_[at] = rows.row[i];
+    class_[at] = data_.class_of(rows.row[i]);
+  }
+}
+
+void GroupedRows::count_with(int feature, bool ids, const Stop* stop, CountTable& table) {
+  const auto n_levels = static_cast<std::size_t>(data_.n_levels(feature));
+  table.counts.clear();
+  table.rows.clear();
+  table.class_rows.clear();
+  table.row_sets.clear();
+  table.id.clear();
+  table.n_classes = static_cast<std::size_t>(data_.n_classes());
+  counts_.assign(n_levels * table.n_classes, 0);
+  last_.resize(n_levels);
+  seen_.assign(n_levels, 0);
+  data_.codes(feature).visit([&](const auto* levels) {
+    for (std::size_t x = 0; x + 1 < begin_.size() ; ++x) {
+      if (x % 0x1000 == 0 && stopped(stop)) return;
+      count_group(levels, begin_[x], begin_[x + 1], data_.codes(feature).missing());
+      add_profiles(ids, table);
+    }
+  });
+  table.n_profiles = table.counts.size() / table.n_classes;
+  table.sum_margins();
+  table.n_rows = table.n;
+}
+
+template <class Code>
+void GroupedRows::count_group(const Code* levels, std::size_t begin, std::size_t end, std::uint32_t missing) {
+  const auto n_classes = static_cast<std::size_t>(data_.n_classes());
+  levels_.clear();
+  for (std::size_t i = begin; i < end; ++i) {
+    const std::uint32_t row = row_[i], level = levels[row];
+    if (level == missing) continue;
+    if (!seen_[level]) {
+      seen_[level] = 1;
+      levels_.push_back(level);
+    }
+    counts_[level * n_classes + class_[i]] += data_.weight(row);
+    last_[level] = row;
+  }
+}
+
+/// The levels of the group as profiles of the table.
+void GroupedRows::add_profiles(bool ids, CountTable& table) {
+  std::sort(levels_.begin(), levels_.end());
+  for (const std::uint32_t level : levels_) {
+    const auto begin = counts_.begin() + static_cast<std::ptrdiff_t>(level * table.n_classes);
+    const auto end = begin + static_cast<std::ptrdiff_t>(table.n_classes);
+    table.counts.insert(table.counts.end(), begin, end);
+    std::fill(begin, end, 0);
+    seen_[level] = 0;
+    if (ids) table.id.push_back(last_[level]);
+  }
+}
+
+}  // namespace localift

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/count/row_partition.h"
+
+namespace localift {
+
+/// Makes the partition of a feature set with one feature more: codes and levels become dense codes, in their order.
+class PartitionRefiner {
+ public:
+  explicit PartitionRefiner(const CodedData& data) : data_(data) {}
+
+  /// Once `stop` is requested, partitions are left without rows.
+  void watch(const Stop& stop) { stop_ = &stop; }
+
+  /// O(rows + cells), where cells is the number of codes times that of levels, or O(rows) by radix sort where these would
+  /// outnumber the rows by far. `child` may lend the rows of `parent`.
+  void refine(const RowPartition& parent, int feature, RowPartition& child);
+
+  /// For who knows already which cells are used: they are numbered in the order in which they are told, and the next
+  /// refine() with this feature, of the same partition, need not look for them.
+  void start_numbers(int feature, std::size_t n_cells) {
+    numbered_ = feature;
+    n_used_ = 0;
+    if (number_.size() < n_cells) number_.resize(n_cells);
+  }
+  void number(std::size_t cell) { number_[cell] = static_cast<std::uint32_t>(n_used_++); }
+  void forget_numbers() { numbered_ = kNone; }
+
+ private:
+  static constexpr int kNone = -1;
+
+  void number_cells(const RowPartition& parent, int feature, std::size_t n_cells);
+  void take_cells(const RowPartition& parent, int feature, RowPartition& child) const;
+  void sort_cells(const RowPartition& parent, int feature, std::size_t n_cells, RowPartition& child);
+  void number_sorted(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes) const;
+
+  const CodedData& data_;
+  const Stop* stop_ = nullptr;
+  int numbered_ = kNone;               // the feature whose cells have numbers
+  std::size_t n_used_ = 0;             // how many have
+  std::vector<std::uint32_t> number_;  // of each cell that is used
+  std::vector<std::uint64_t> cells_;   // scratch: the cell of each row
+};
+
+}  // namespace localift

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/data/row_groups.h"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <unordered_map>
+
+#include "core/base/splitmix64.h"
+
+namespace localift {
+
+namespace {
+
+constexpr std::size_t kPart = 4096;  // rows whose keys stay in cache
+constexpr std::uint64_t kLeftOut = std::numeric_limits<std::uint64_t>::max();
+
+std::uint64_t width(const CodedData& data, int feature) {
+  return static_cast<std::uint64_t>(data.n_levels(feature)) + data.has_missing(feature);
+}
+
+/// Numbers of the ways to be, of some rows at a time.
+class Keys {
+ public:
+  Keys(const CodedData& data, const GroupedFeatures& features) : data_(data), features_(features) {}
+
+  /// Of rows begin .. end - 1, kLeftOut of those left out.
+  const std::vector<std::uint64_t>& of(std::size_t begin, std::size_t end) {
+    keys_.assign(end - begin, 0);
+    for (const int feature : features_.others) add(feature, begin);
+    for (const int feature : features_.complete) add(feature, begin);
+    for (const int feature : features_.complete)
+      if (data_.has_missing(feature)) leave_out(feature, begin);
+    return keys_;
+  }
+
+ private:
+  void add(int feature, std::size_t begin) {
+    const std::uint64_t n = width(data_, feature);
+    data_.codes(feature).visit([&](const auto* code) {
+      for (std::size_t i = 0; i < keys_.size(); ++i) keys_[i] = keys_[i] * n + code[begin + i];
+    });
+  }
+  void leave_out(int feature, std::size_t begin) {
+    const std::uint32_t missing = data_.codes(feature).missing();
+    data_.codes(feature).visit([&](const auto* code) {
+      for (std::size_t i = 0; i < keys_.size(); ++i)
+        if (code[begin + i] == missing) keys_[i] = kLeftOut;
+    });
+  }
+
+  const CodedData& data_;
+  const GroupedFeatures& features_;
+  std::vector<std::uint64_t> keys_;
+};
+
+/// Calls visit(row, key) for the rows of class y that are not left out, in order. False once stopped.
+template <class Visit>
+bool visit_keys(const CodedData& data, Keys& keys, int y, const Stop& stop, const Visit& visit) {
+  const std::size_t end = data.class_begin(y + 1);
+  for (std::size_t begin = data.class_begin(y); begin < end; begin += kPart) {
+    if (stop.requested()) return false;
+    const auto& part = keys.of(begin, std::min(end, begin + kPart));
+    for (std::size_t i = 0; i < part.size(); ++i)
+      if (part[i] != kLeftOut) visit(begin + i, part[i]);
+  }
+  return true;
+}
+
+/// Open addressing: the group of each key.
+class GroupTable {
+ public:
+  GroupTable() : slots_(1024) {}
+
+  /// The group of the key; `next` if it has none, which it then is.
+  std::uint32_t group(std::uint64_t key, std::uint32_t next) {
+    if (2 * (std::size_t{next} + 1) > slots_.size()) grow();
+    Slot& slot = slot_of(key);
+    if (slot.group == kFree) slot = {key, next};
+    return slot.group;
+  }
+
+ private:
+  static constexpr std::uint32_t kFree = std::numeric_limits<std::uint32_t>::max();
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t group = kFree;
+  };
+  Slot& slot_of(std::uint64_t key) {
+    std::size_t at = splitmix64(key) & (slots_.size() - 1);
+    while (slots_[at].group != kFree && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);
+    return slots_[at];
+  }
+  void grow() {
+    std::vector<Slot> before(2 * slots_.size());
+    before.swap(slots_);
+    for (const Slot& slot : before)
+      if (slot.group != kFree) slot_of(slot.key) = slot;
+  }
+
+  std::vector<Slot> slots_;
+};
+
+/// Every feature, none of which leaves rows out.
+GroupedFeatures whole_rows(const CodedData& data) {
+  GroupedFeatures features;
+  for (int f = 0; f < data.n_features(); ++f) features.others.push_back(f);
+  return features;
+}
+
+/// The groups of classes one after the other.
+RowGroups joined(const std::vector<RowGroups>& of_class) {
+  RowGroups groups;
+  groups.class_begin.push_back(0);
+  for (const RowGroups& each : of_class) {
+    groups.row.insert(groups.row.end(), each.row.begin(), each.row.end());
+    groups.weight.insert(groups.weight.end(), each.weight.begin(), each.weight.end());
+    groups.class_begin.push_back(groups.size());
+  }
+  return groups;
+}
+
+}  // namespace
+
+double possible_groups(const CodedData& data, const GroupedFeatures& features) {
+  double product = 1;
+  for (const int feature : features.complete) product *= static_cast<double>(width(data, feature));
+  for (const int feature : features.others) product *= static_cast<double>(width(data, feature));
+  return product;
+}
+
+RowGroups group_by_place(const CodedData& data, const GroupedFeatures& features, const Stop& stop) {
+  RowGroups groups;
+  groups.class_begin.push_back(0);
+  Keys keys(data, features);
+  const auto n_places = static_cast<std::size_t>(possible_groups(data, features));
+  std::vector<std::uint32_t> first(n_places);
+  std::vector<Count> weight(n_places);
+  for (int y = 0; y < data.n_classes(); ++y) {
+    std::fill(weight.begin(), weight.end(), 0);
+    visit_keys(data, keys, y, stop, [&](std::size_t row, std::uint64_t key) {
+      if (weight[key] == 0) first[key] = static_cast<std::uint32_t>(row);
+      weight[key] += data.weight(row);
+    });
+    for (std::size_t place = 0; place < n_places; ++place) {
+      if (weight[place] == 0) continue;
+      groups.row.push_back(first[place]);
+      groups.weight.push_back(weight[place]);
+    }
+    groups.class_begin.push_back(groups.size());
+  }
+  return groups;
+}
+
+std::optional<RowGroups> group_by_hash(const CodedData& data, std::size_t most, int threads, const Stop& stop) {
+  const GroupedFeatures features = whole_rows(data);
+  if (possible_groups(data, features) > 1e19) return {};
+  std::vector<RowGroups> of_class(static_cast<std::size_t>(data.n_classes()));
+  std::vector<double> cost;
+  for (int y = 0; y < data.n_classes(); ++y)
+    cost.push_back(static_cast<double>(data.class_begin(y + 1) - data.class_begin(y)));
+  std::atomic<std::size_t> n_groups{0};
+  Execution execution;
+  execution.threads = threads;
+  run_tasks(cost, execution, [&](std::size_t y, int, const Stop&) {
+    RowGroups& groups = of_class[y];
+    GroupTable table;
+    Keys keys(data, features);
+    visit_keys(data, keys, static_cast<int>(y), stop, [&](std::size_t row, std::uint64_t key) {
+      if (n_groups.load(std::memory_order_relaxed) > most) return;
+      const auto next = static_cast<std::uint32_t>(groups.size());
+      const std::uint32_t group = table.group(key, next);
+      if (group == next) {
+        groups.row.push_back(static_cast<std::uint32_t>(row));
+        groups.weight.push_back(0);
+        n_groups.fetch_add(1, std::memory_order_relaxed);
+      }
+      groups.weight[group] += data.weight(row);
+    });
+  });
+  if (n_groups > most) return {};
+  return joined(of_class);
+}
+
+double estimated_groups(const CodedData& data) {
+  constexpr std::size_t kSample = std::size_t{1} << 15;
+  const GroupedFeatures features = whole_rows(data);
+  const std::size_t n = std::min(data.n_rows(), kSample);
+  std::unordered_map<std::uint64_t, std::size_t> seen;
+  Keys keys(data, features);
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t row = i * data.n_rows() / n;
+    ++seen[splitmix64(keys.of(row, row + 1).front()) + data.class_of(row)];
+  }
+  if (n == data.n_rows()) return static_cast<double>(seen.size());
+  double once = 0, twice = 0;
+  for (const auto& [key, times] : seen) {
+    once += times == 1;
+    twice += times == 2;
+  }
+  return static_cast<double>(seen.size()) + once * (once - 1) / (2 * (twice + 1));
+}
+
+std::optional<RowGroups> groups_worth_merging(const CodedData& data, int threads, const Stop& stop) {
+  constexpr std::size_t kLeastRowsOfGroup = 3;
+  const std::size_t most = data.n_rows() / kLeastRowsOfGroup;
+  if (2 * estimated_groups(data) > static_cast<double>(most)) return {};  // the estimate may be low
+  return group_by_hash(data, most, threads, stop);
+}
+
+CodedData data_of_groups(const CodedData& data, const RowGroups& groups, const std::vector<int>& features) {
+  return CodedData(data, groups.row, groups.weight, groups.class_begin, features);
+}
+
+}  // namespace localift

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Rows that are alike, as one with their weight.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/base/types.h"
+#include "core/data/coded_data.h"
+
+namespace localift {
+
+/// Rows of one class that have the same levels, or are missing alike, on some features: groups by class, each with its
+/// first row and the weight of all.
+struct RowGroups {
+  std::vector<std::uint32_t> row;
+  std::vector<Count> weight;
+  std::vector<std::size_t> class_begin;  ///< and the end
+
+  std::size_t size() const { return row.size(); }
+};
+
+/// What rows are grouped by.
+struct GroupedFeatures {
+  FeatureSet complete;       ///< rows in which one of these is missing are left out
+  std::vector<int> others;
+};
+
+/// Ways to be on the features, if each row is: an upper bound of the groups of a class. As a double, which may be Inf.
+double possible_groups(const CodedData& data, const GroupedFeatures& features);
+
+/// By a place for each way to be: O(rows x features + classes x possible_groups()). Unfinished once `stop` is requested.
+RowGroups group_by_place(const CodedData& data, const GroupedFeatures& features, const Stop& stop);
+
+/// Groups of whole rows. By hashing, classes in parallel: O(rows x features). None where there are more than `most`, or
+/// possible_groups() is beyond 2^64; unfinished once `stop` is requested.
+std::optional<RowGroups> group_by_hash(const CodedData& data, std::size_t most, int threads, const Stop& stop);
+
+/// Groups of whole rows, where these are few enough for rows with weights, each slower to count, to be counted in less
+/// time: judged by some of the rows first.
+std::optional<RowGroups> groups_worth_merging(const CodedData& data, int threads, const Stop& stop);
+
+/// About how many groups of whole rows there are, from some of them: Chao's estimate, which is low rather than high.
+double estimated_groups(const CodedData& data);
+
+/// The data of groups in place of rows, which count as their rows do on the features that they were grouped by; others
+/// are not to be asked for. Precondition: data.rows_are_weights().
+CodedData data_of_groups(const CodedData& data, const RowGroups& groups, const std::vector<int>& features);
+
+}  // namespace localift

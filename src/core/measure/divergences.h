@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/count/count_table.h"
+
+namespace localift {
+
+/// Divergences of all profiles of a table.
+class Divergences {
+ public:
+  /// Takes those of a table, profile_divergence() of each, to the bit. Where `stop` was requested meanwhile, nothing that
+  /// follows is to be used. O(profiles x classes).
+  void take(const CountTable& table, const std::vector<double>& surprise, const Stop* stop);
+  /// Is every profile pure?
+  bool pure() const { return pure_; }
+  /// Their sum, as canonical_sum() adds them. Once.
+  double sum(const Stop* stop);
+
+ private:
+  void add_pure(Count n_x, std::size_t y, double surprise);
+  void add_impure(const CountTable& table, std::size_t x);
+  void finish();
+
+  bool pure_ = true;
+  std::vector<double> terms_;
+  std::vector<Count> n_pure_;  // class x rows: pure profiles of few rows, of which there may be very many
+  std::vector<std::pair<double, Count>> repeated_;
+  // Of the profiles since finish(): one number for each that is not pure and each class that occurs.
+  std::vector<double> expected_, difference_, phi_;
+  std::vector<std::size_t> classes_;
+  std::vector<double> share_;  // by class that occurs
+};
+
+}  // namespace localift

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <map>
+#include <random>
+#include <vector>
+
+#include "catch.hpp"
+#include "core/count/coded_source.h"
+#include "core/count/fewer_rows.h"
+#include "core/lattice/set_enumerator.h"
+#include "small_counts.h"
+#include "small_data.h"
+#include "small_tables.h"
+
+using namespace localift;
+
+namespace {
+
+const Stop kNoStop;
+
+/// Many rows of few levels, some missing, some with weights.
+small::Data many_rows(std::uint32_t seed, int m, int n) {
+  std::mt19937 random(seed);
+  small::Data data;
+  data.n_classes = 2 + static_cast<int>(random() % 2);
+  for (int i = 0; i < n; ++i) data.classes.push_back(1 + i % data.n_classes);
+  for (int f = 0; f < m; ++f) {
+    const std::uint32_t levels = 2 + random() % 2, missing = random() % 3;
+    std::vector<int> column;
+    for (int i = 0; i < n; ++i) column.push_back(random() % 20 < missing ? 0 : 1 + static_cast<int>(random() % levels));
+    data.codes.push_back(column);
+    data.n_levels.push_back(static_cast<int>(levels));
+  }
+  if (seed % 3 == 0)
+    for (int i = 0; i < n; ++i) data.weights.push_back(1 + static_cast<double>(random() % 3));
+  if (seed % 6 == 0) {
+    for (double& weight : data.weights) weight /= 10;
+    data.whole = false;
+  }
+  return data;
+}
+
+class Compared : public SetVisitor {
+ public:
+  Compared(const CodedData& data, bool names) : data_(data), names_(names) {}
+  void visit(const FeatureSet& set, const CountTable& table, const Stop&) override {
+    const CountTable expected = small::table_of(data_, set);
+    same = same && table.counts == expected.counts && table.total == expected.total && table.n == expected.n &&
+           table.n_rows == expected.n_rows && table.rows == expected.rows && table.class_total == expected.class_total;
+    for (std::size_t x = 0; x < table.n_profiles && names_; ++x)
+      same = same && data_.levels_of(set, table.id[x]) == data_.levels_of(set, expected.id[x]);
+    ++n;
+  }
+  bool names_profiles() const override { return names_; }
+  bool same = true;
+  int n = 0;
+
+ private:
+  const CodedData& data_;
+  const bool names_;
+};
+
+}  // namespace
+
+TEST_CASE("sets below a node are counted from fewer rows as from all of them") {
+  for (std::uint32_t seed = 1; seed <= 12; ++seed)
+    for (const int threads : {1, 3}) {
+      CAPTURE(seed, threads);
+      const small::Data raw = many_rows(seed, 8, 6000);
+      const CodedData data(raw.view());
+      const CodedSource source(data);
+      SetRestrictions sets;
+      sets.min_features = 1 + static_cast<int>(seed % 2);
+      sets.max_features = seed % 4 == 0 ? 5 : 8;
+      if (seed % 5 == 0) sets.always = {3};
+      std::vector<Compared> compared(static_cast<std::size_t>(threads), Compared(data, seed % 2 == 0));
+      std::vector<SetVisitor*> visitors;
+      for (Compared& each : compared) visitors.push_back(&each);
+      Execution execution;
+      execution.threads = threads;
+      const SearchInfo info = SourceEnumerator(source).enumerate(sets, execution, visitors);
+      int n = 0;
+      for (const Compared& each : compared) {
+        CHECK(each.same);
+        n += each.n;
+      }
+      CHECK(n + info.left_out == info.space);
+      CHECK(info.evaluated == info.space);
+    }
+}
+
+TEST_CASE("rows are made fewer where that pays, and only there") {
+  const small::Data raw = many_rows(1, 6, 6000);
+  const CodedData data(raw.view());
+  FewerRows fewer(data);
+  CountTable table;
+  const auto counts = [&] { return fewer.count({0, 1}, table); };
+  CHECK(!counts());
+  fewer.enter({0}, {1, 2, 3, 4, 5}, 4, kNoStop);  // few sets
+  CHECK(!counts());
+  fewer.enter({0}, {1, 2, 3, 4, 5}, 32, kNoStop);
+  REQUIRE(counts());
+  CHECK(table.counts == small::table_of(data, {0, 1}).counts);
+  fewer.enter({0, 1}, {2, 3}, 16, kNoStop);  // from those that are few already
+  REQUIRE(counts());
+  CHECK(table.counts == small::table_of(data, {0, 1}).counts);
+  CHECK(data.levels_of({0, 1}, table.id[0]) == data.levels_of({0, 1}, small::table_of(data, {0, 1}).id[0]));
+  fewer.leave();
+  fewer.leave();
+  fewer.leave();
+  CHECK(!counts());
+  const small::Data wide = many_rows(1, 6, 60);  // as many ways to be as rows
+  const CodedData few(wide.view());
+  FewerRows not_fewer(few);
+  not_fewer.enter({0}, {1, 2, 3, 4, 5}, 32, kNoStop);
+  CHECK(!not_fewer.count({0, 1}, table));
+}
