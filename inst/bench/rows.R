@@ -129,6 +129,34 @@ part_single <- function() {
   other_line("infotheo, `mutinformation()`", times, "infotheo", "one", cells, "core")
 }
 
+part_wide <- function() {
+  data <- many_rows(min(1e4, many), rep(c(2, 3, 4, 8), 2500), zipf = 0, missing = 0)
+  features <- data[names(data) != "y"]
+  cells <- nrow(data) * length(features)
+  others <- list(praznik = if (has("praznik")) function() seconds(praznik::miScores(features, data$y, threads = 1)))
+  call <- quote(select_features(y ~ ., data, max_features = 1, threads = 1))
+  calls <- list(one = call, two = with_threads(call, 2), coding = y ~ .)
+  times <- with_builds(data, function(builds, file) {
+    in_turn(builds, calls, rounds(3), Filter(Negate(is.null), others))
+  })
+  cat("\n## Ten thousand columns\n")
+  paragraph(
+    comma(nrow(data)), " rows, ", comma(length(features)), " features: `select_features(max_features = 1)`. ",
+    medians(rounds(3)), "."
+  )
+  head_of_lines()
+  line("the call, 1 thread, s", "", times, "one", digits = 3)
+  line("the call, 2 threads, s", "", times, "two", digits = 3)
+  line("counting, 1 thread, ns per row and set", "", times, "one", "core", 1e9 / cells)
+  line("coding alone, s", "", times, "coding", digits = 3)
+  if (has("praznik")) {
+    paragraph(
+      "praznik, `miScores()`: ", comma(median_of(times, "praznik"), 3), " s; this build's call takes ",
+      comma(ratio_of(times, "now one", "praznik"), 2), " times as long with one thread."
+    )
+  }
+}
+
 # Greedy selection by praznik's joint scores: the features chosen, in turn.
 greedy_by_praznik <- function(features, y, k, threads) {
   scores <- praznik::miScores(features, y, threads = threads)
@@ -341,7 +369,7 @@ part_joint <- function() {
 # --- the report ------------------------------------------------------------------------------------------------
 
 parts <- list(
-  single = part_single, greedy = part_greedy, independent = part_independent, even = part_even,
+  single = part_single, wide = part_wide, greedy = part_greedy, independent = part_independent, even = part_even,
   repeated = part_repeated, exhaustive = part_exhaustive, table = part_table, votes = part_votes, joint = part_joint
 )
 asked <- grep("=", arguments, value = TRUE, invert = TRUE)
