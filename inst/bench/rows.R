@@ -213,7 +213,6 @@ many_rows_part <- function(title, data, limits) {
   calls <- list(
     all = quote(select_features(y ~ ., data, search = "exhaustive", threads = 2, keep_data = TRUE)),
     exact = quote(select_features(y ~ ., data, threads = 2, keep_data = TRUE)),
-    "exact, one" = quote(select_features(y ~ ., data, threads = 1, keep_data = TRUE)),
     profiles = quote(select_profiles(y ~ ., data, max_features = 4, threads = 2, keep_data = TRUE)),
     coding = y ~ .
   )
@@ -230,8 +229,7 @@ many_rows_part <- function(title, data, limits) {
     )
     head_of_lines()
     line("`select_features()`, 2 threads, s", limits[[1]], times, "exact")
-    line("the same, 1 thread, s", "", times, "exact, one")
-    line("the same, 2 threads, in the core, s", "", times, "exact", "core")
+    line("the same, in the core, s", "", times, "exact", "core")
     line("all 255 sets (`search = \"exhaustive\"`), 2 threads, s", limits[[1]], times, "all")
     line("the same, in the core, ns per row and set", "", times, "all", "core", 1e9 / cells)
     line("`select_profiles(max_features = 4)`, 2 threads, s", limits[[2]], times, "profiles")
