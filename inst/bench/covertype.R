@@ -1,8 +1,10 @@
 # The Covertype data: all three algorithms on all 1,023 sets of the ten continuous features by joint quintiles, against
-# plain R (mahalanobis, quantile, table) on 20 of the sets; then simulated data of more or fewer rows and features.
-# Needs the data: see ?covertype_data. Prints Markdown.
+# plain R (mahalanobis, quantile, table) on 20 of the sets, and against a floor; then simulated data of more or fewer
+# rows and features. Needs the data: see ?covertype_data. Prints Markdown.
 library(localift)
-source(system.file("bench", "shared", "report.R", package = "localift"))
+for (name in c("report.R", "status.R", "native.R", "floor.R")) {
+  source(system.file("bench", "shared", name, package = "localift"))
+}
 
 n_pairs <- 5
 quintiles <- joint_quantiles(5)
@@ -15,17 +17,9 @@ search <- function(data, threads, ...) {
 
 # --- memory --------------------------------------------------------------------------------------------------
 
-# Megabytes, from the process's own status; NA where there is none.
-status <- function(field) {
-  lines <- if (file.exists("/proc/self/status")) readLines("/proc/self/status")
-  line <- grep(paste0("^", field, ":"), lines, value = TRUE)
-  if (length(line) == 1) as.numeric(gsub("[^0-9]", "", line)) / 1024 else NA
-}
-
 # The high-water mark of the call less what was resident before it. The mark is set back first where the system lets us.
 memory <- function(threads) {
-  invisible(gc())
-  try(cat("5", file = "/proc/self/clear_refs"), silent = TRUE)
+  clear_peak()
   before <- status("VmRSS")
   search(terrain, threads, per_set = Inf)
   status("VmHWM") - before
@@ -34,16 +28,18 @@ used <- vapply(1:2, memory, 0)
 
 # --- the search ----------------------------------------------------------------------------------------------
 
-# One thread and two in turn, so that what else the machine does meets both alike.
+# One thread and two in turn, and the floor, so that what else the machine does meets all alike.
+bottom <- joint_floor(terrain[features], terrain$cover_type)
 runs <- lapply(seq_len(n_pairs), function(i) {
   vapply(1:2, function(threads) {
-    whole <- seconds(fit <- search(terrain, threads, per_set = Inf))
-    c(whole = whole, core = search_info(fit$profiles)$seconds, core_features = search_info(fit$features)$seconds)
-  }, c(whole = 0, core = 0, core_features = 0))
+    whole <- seconds(search(terrain, threads, per_set = Inf))
+    c(whole = whole, floor = seconds(bottom$count(threads)))
+  }, c(whole = 0, floor = 0))
 })
 whole <- vapply(runs, function(run) run["whole", ], c(0, 0))
 medians <- apply(whole, 1, stats::median)
 ratio <- stats::median(whole[2, ] / whole[1, ])
+floors <- vapply(runs, function(run) run["floor", ], c(0, 0))
 
 # --- plain R -------------------------------------------------------------------------------------------------
 
@@ -116,6 +112,12 @@ paragraph(
   "Of ", n_pairs, " pairs of calls, one thread and two in turn; the median of the pairs' ratios is ", comma(ratio, 2),
   ". A call includes checking and coding the data and the text of the result. Megabytes are the process's high-water ",
   "mark during a call less what was resident before it, the data among that."
+)
+paragraph(
+  "The floor, a program that walks the same sets by blocks of rows with given cuts (`shared/floor.cpp`), takes ",
+  comma(stats::median(floors[1, ]), 2), " s with one thread, ", comma(stats::median(floors[2, ]), 2), " s with two. ",
+  "The calls, in turn with it, take ", comma(stats::median(whole[1, ] / floors[1, ]), 2), " and ",
+  comma(stats::median(whole[2, ] / floors[2, ]), 2), " times as long."
 )
 paragraph(
   "Plain R is `mahalanobis()`, `quantile()` and `table()`, timed on a random ", length(sets), " of the sets, at least ",

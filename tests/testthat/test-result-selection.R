@@ -81,3 +81,37 @@ test_that("results go through a file and back", {
   write.csv(sel, file, row.names = FALSE)
   expect_equal(read.csv(file), as.data.frame(sel), tolerance = 1e-14)
 })
+
+# The searches of fixtures/selections-0.1.0.rds, which saveRDS(earlier_searches(), compress = "xz") made with the first
+# version, whose results kept codes of four bytes.
+earlier_searches <- function() {
+  weighted <- cbind(votes[c("party", "PF", "AB", "ES")], w = rep_len(c(0.5, 1, 2.25), nrow(votes)))
+  suppressMessages(list(
+    features = small_features(), windows = small_windows(), profiles = small_profiles(),
+    level = small_profiles(na = "level"),
+    weighted = select_profiles(party ~ ., weighted, weights = w, min_freq = 0.15),
+    joint = select_windows(Species ~ ., iris, discretize = joint_quantiles(3), max_features = 2),
+    counted = select_profiles(count_profiles(weighted[1:3], party ~ .), min_freq = 0.15)
+  ))
+}
+
+test_that("results that an earlier version saved answer as those of today", {
+  saved <- readRDS(test_path("fixtures", "selections-0.1.0.rds"))
+  found <- earlier_searches()
+  expect_named(saved, names(found))
+  for (name in names(found)) {
+    old <- saved[[name]]
+    new <- found[[name]]
+    expect_equal(as.data.frame(old), as.data.frame(new), label = name)
+    expect_equal(lift_function(old, 1), lift_function(new, 1), label = name)
+    expect_equal(lift_function(old, nrow(old)), lift_function(new, nrow(new)), label = name)
+    data <- if (name == "joint") iris else votes
+    for (type in c("member", "lift", "rank")) {
+      answers <- lapply(list(old, new), function(sel) suppressMessages(predict(sel, data, type = type)))
+      expect_identical(answers[[1]], answers[[2]], label = paste(name, type))
+    }
+    expect_identical(format(summary(old))[[1]], format(summary(new))[[1]], label = name)
+  }
+  expect_equal(equivalents(saved$profiles, 1), equivalents(found$profiles, 1))
+  expect_gt(summary(saved$level[1:2, ])$data_bytes, 0)
+})
