@@ -36,8 +36,7 @@ is_function_of <- function(codes, class, n_classes) {
   all(of_class[class[known]] == codes[known])
 }
 
-note_class_in_features <- function(coded) {
-  found <- class_in_features(coded)
+note_class_in_features <- function(found, coded) {
   found$same <- setdiff(found$same, coded$copies)
   says_the_class(found, coded$class_name)
 }
