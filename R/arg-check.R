@@ -70,12 +70,13 @@ check_names <- function(x, arg = caller_arg(x), call = caller_env()) {
 }
 
 # The tail of a generic's signature: what is in `...` was misspelt, or meant
-# for an argument that has to be named. What was given for the others has a value;
-# verbs read their data themselves (see read_input()).
-check_dots_empty <- function(..., known = character(), call = caller_env(), frame = caller_env()) {
+# for an argument that has to be named. What was given for the others has a value:
+# `evaluate` names those to look at, all but what is evaluated with the data (`given_arguments(lazy = with_data)`), or
+# none where the caller looks itself.
+check_dots_empty <- function(..., known = character(), evaluate = given_arguments(frame), call = caller_env(),
+                             frame = caller_env()) {
   if (...length() == 0) {
-    lazy <- if (exists("weights", frame, inherits = FALSE)) c("weights", "y", "data")
-    return(check_evaluates(given_arguments(frame, lazy), frame, call))
+    return(check_evaluates(evaluate, frame, call))
   }
   names <- ...names_or_empty(...)
   named <- names[nzchar(names)]

@@ -24,7 +24,7 @@ search_method <- function(generic, verb, inputs = alist(x = , y = )) {
     {
       call <- match.call()
       call[[1]] <- as.name(GENERIC)
-      check_dots_empty(..., known = KNOWN, call = call)
+      check_dots_empty(..., known = KNOWN, evaluate = character(), call = call)
       arguments <- argument_values(ARGUMENTS, environment(), call)
       input <- read_input(
         FIRST, SECOND, enquo(weights), substitute(SECOND), call, arguments$discretize
@@ -72,12 +72,15 @@ text_arguments <- c(
   "title", "path", "names", "x.lab", "y.lab", "outcome", "role", "prefix", "id"
 )
 
+# What read_input() evaluates: the data, and with them the weights.
+with_data <- c("weights", "y", "data")
+
 #' The arguments that the call of a function gave
 #'
 #' @param frame The function's frame.
 #' @param lazy Names of those that it does not evaluate as they are.
 #' @noRd
-given_arguments <- function(frame, lazy = character()) {
+given_arguments <- function(frame = caller_env(), lazy = character()) {
   at <- Find(function(at) identical(sys.frame(at), frame), seq_len(sys.nframe()))
   names <- setdiff(names(formals(if (!is.null(at)) sys.function(at))), c("...", lazy))
   names[!vapply(names, function(name) eval(call("missing", as.name(name)), frame), NA)]
@@ -91,13 +94,16 @@ given_arguments <- function(frame, lazy = character()) {
 #' @return A list of the values, by name.
 #' @noRd
 argument_values <- function(names, frame, call, text = text_arguments) {
-  lapply(set_names(names), function(name) {
-    tryCatch(get(name, envir = frame), error = function(error) {
-      if (inherits(error, "localift_error")) {
-        rlang::cnd_signal(error)
-      }
-      abort_no_variable(name, frame, conditionMessage(error), call, text)
-    })
+  current <- NULL
+  value <- function(name) {
+    current <<- name
+    get(name, envir = frame)
+  }
+  tryCatch(lapply(set_names(names), value), error = function(error) {
+    if (inherits(error, "localift_error")) {
+      rlang::cnd_signal(error)
+    }
+    abort_no_variable(current, frame, conditionMessage(error), call, text)
   })
 }
 

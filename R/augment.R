@@ -58,11 +58,12 @@ augment.localift_selection <- function(x, data, ...) {
     )
   }
   fit <- attr(x, "localift")
-  new <- code_newdata(data, rows, fit, call, arg = "data")
+  about <- about_new(code_newdata(data, rows, fit, call, arg = "data"), x, fit, call)
+  names <- member_names(x, fit, name_parts(fit$classes), "_", prefix = ".member_")
   added <- c(
-    augmented_members(x, rows, new, fit, call),
-    augmented_lifts(x, rows, new, fit, call),
-    augmented_levels(x, rows, new, fit, call)
+    predict_member(rows, about, names, apart = TRUE),
+    augmented_lifts(x, rows, about),
+    augmented_levels(rows, about)
   )
   # A result may repeat a row.
   added <- added[!duplicated(names(added))]
@@ -90,34 +91,34 @@ augment.localift <- function(x, ...) {
 #' @export
 generics::augment
 
-augmented_members <- function(x, rows, new, fit, call) {
-  member <- predict_member(x, rows, new, fit, call)
-  colnames(member) <- member_names(x, fit, name_parts(fit$classes), "_", prefix = ".member_")
-  matrix_columns(member)
-}
-
-augmented_lifts <- function(x, rows, new, fit, call) {
-  lift <- if (result_types[[fit$type]]$by_class) {
-    predict_by_class(x, rows, new, fit, "lift", call)
+augmented_lifts <- function(x, rows, about) {
+  lift <- if (result_types[[about$fit$type]]$by_class) {
+    predict_by_class(x, rows, about, "lift", apart = TRUE)
   } else {
-    predict_best(x, rows, new, fit, "lift", call)
+    predict_best(x, rows, about, "lift", apart = TRUE)
   }
-  colnames(lift) <- paste0(".lift_", name_parts(fit$classes), recycle0 = TRUE)[match(colnames(lift), fit$classes)]
-  matrix_columns(lift)
+  classes <- about$fit$classes
+  set_names(lift, paste0(".lift_", name_parts(classes), recycle0 = TRUE)[match(names(lift), classes)])
 }
 
 # One for each set with continuous features, which several results may share.
-augmented_levels <- function(x, rows, new, fit, call) {
+augmented_levels <- function(rows, about) {
+  fit <- about$fit
   sets_of <- function(rows) {
     Filter(function(set) length(continuous_part(set, fit)) > 0, unique(unname(lapply(rows, `[[`, "set"))))
   }
   sets <- sets_of(rows)
-  levels <- lapply(sets, function(set) {
-    about <- profile_columns(set, fit)
-    codes <- new_codes(new, set, x, fit, call)[, 1]
-    codes[codes %in% 0L] <- NA
-    structure(as.integer(codes), levels = about$levels[[1]], class = "factor")
+  columns <- new_columns(about$new$n, seq_along(sets), NA_integer_, apart = TRUE)
+  each_block(about, function(block) {
+    for (i in seq_along(sets)) {
+      codes <- block_levels(block, sets[[i]])
+      codes[codes %in% 0L] <- NA
+      columns$fill(block$at, i, codes)
+    }
   })
+  levels <- .mapply(function(codes, set) {
+    structure(codes, levels = profile_columns(set, fit)$levels[[1]], class = "factor")
+  }, list(columns$all(), sets), NULL)
   # By all sets of the search, so that no name depends on which of them are left.
   all_sets <- sets_of(fit$structure)
   labels <- name_parts(vapply(all_sets, function(set) paste(fit$features[set], collapse = "_"), ""))
@@ -129,8 +130,4 @@ augmented_levels <- function(x, rows, new, fit, call) {
 name_parts <- function(x) {
   x <- gsub("[\"'`]", "", enc2utf8(x))
   make.unique(gsub("[\x01-\x20\x7f]+", "_", x, perl = TRUE), sep = "_")
-}
-
-matrix_columns <- function(matrix) {
-  lapply(set_names(seq_len(ncol(matrix)), colnames(matrix)), function(j) matrix[, j])
 }

@@ -19,9 +19,80 @@
 #' @noRd
 fill <- function(template, .envir = parent.frame()) {
   force(template)
-  plainly(template[] <- vapply(cut_values(template), cli::format_inline, "", .envir = .envir))
+  plainly(template[] <- vapply(template, fill_one, "", .envir))
   template
 }
+
+# cli takes a millisecond for each style of a text, which was most of a short search. What stands within braces does
+# not depend on what stands beside it, but for plurals: cli is asked for it once, and for the whole of other texts.
+fill_one <- function(template, envir) {
+  parts <- template_parts(template)
+  if (is.null(parts)) {
+    return(cli::format_inline(cut_values(template), .envir = envir))
+  }
+  filled <- parts$text
+  pieces <- NULL
+  for (i in parts$braced) {
+    values <- lapply(parts$values[[i]], function(expr) some_values(eval(expr, envir)))
+    filled[[i]] <- if (parts$bare[[i]] && is_plain_text(values[[1]])) values[[1]] else {
+      pieces <- pieces %||% known_pieces()
+      key <- rlang::hash(list(parts$text[[i]], values))
+      pieces[[key]] %||% (pieces[[key]] <- cli::format_inline(cut_values(parts$text[[i]]), .envir = envir))
+    }
+  }
+  paste(filled, collapse = "")
+}
+
+# A string that stands for itself.
+is_plain_text <- function(x) {
+  is.character(x) && length(x) == 1 && is.null(attributes(x)) && grepl("^[ -~]+$", x, perl = TRUE)
+}
+
+# A template taken apart, once a session: `text`, in turn what is written out and what stands within braces; `braced`,
+# which of it is the latter, `values`, the expressions in that, and `bare`, whether they are all of it. NULL for what
+# has plurals, or braces deeper than `{.val {x}}`.
+template_parts <- function(template) {
+  key <- rlang::hash(template)
+  if (is.null(session$templates[[key]])) {
+    session$templates[[key]] <- list(take_apart(template))
+  }
+  session$templates[[key]][[1]]
+}
+
+take_apart <- function(template) {
+  value <- "\\{(?![?.])[^{}]+\\}"
+  braced <- gregexpr(sprintf("\\{[.][a-z]+ (?:[^{}]|%s)+\\}|%s", value, value), template, perl = TRUE)
+  written <- regmatches(template, braced, invert = TRUE)[[1]]
+  if (any(grepl("[^ -z|~]", written, perl = TRUE))) {
+    return(NULL)
+  }
+  text <- character(2 * length(written) - 1)
+  at <- 2 * seq_len(length(written) - 1)
+  text[2 * seq_along(written) - 1] <- written
+  text[at] <- regmatches(template, braced)[[1]]
+  list(
+    text = text, braced = at, bare = !startsWith(text, "{."),
+    values = lapply(regmatches(text, gregexpr(value, text, perl = TRUE)), function(found) {
+      lapply(substr(found, 2, nchar(found) - 1), str2lang)
+    })
+  )
+}
+
+# What cli made of pieces, by what they are made of, as long as it would make the same of them.
+known_pieces <- function() {
+  options <- options()
+  state <- list(
+    options[startsWith(names(options), "cli.")], cli::num_ansi_colors(), cli::ansi_has_hyperlink_support(),
+    cli::is_utf8_output()
+  )
+  if (!identical(state, session$pieces_state) || length(session$pieces) > most_pieces) {
+    session$pieces_state <- state
+    session$pieces <- new.env(parent = emptyenv())
+  }
+  session$pieces
+}
+
+most_pieces <- 1000
 
 # cli shows the first and the last of many values, but takes its time for each of all: it is given no others. `{x}` and
 # the innermost of `{.val {x}}` are values; `{?s}` and `{.arg x}` are none.

@@ -64,7 +64,10 @@ count_profiles <- function(x, ...) {
 count_profiles.formula <- function(formula, data, ..., weights = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(count_profiles)
-  check_dots_empty(..., known = c("formula", "data", "weights", "max_whole"), call = call)
+  check_dots_empty(
+    ..., known = c("formula", "data", "weights", "max_whole"),
+    evaluate = given_arguments(lazy = with_data), call = call
+  )
   count_input(read_input(formula, data, enquo(weights), substitute(data), call), max_whole, call)
 }
 
@@ -73,7 +76,10 @@ count_profiles.formula <- function(formula, data, ..., weights = NULL, max_whole
 count_profiles.data.frame <- function(x, y, ..., weights = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(count_profiles)
-  check_dots_empty(..., known = c("x", "y", "weights", "max_whole"), call = call)
+  check_dots_empty(
+    ..., known = c("x", "y", "weights", "max_whole"),
+    evaluate = given_arguments(lazy = with_data), call = call
+  )
   count_input(read_input(x, y, enquo(weights), substitute(y), call), max_whole, call)
 }
 

@@ -99,31 +99,41 @@ window_text <- function(sets, windows, features, levels, joint = NULL) {
   sets <- rep(sets, n_profiles)
   cells <- cell_text(unlist(sets), unlist(lapply(windows, t)), features, levels)
   text <- paste_groups(cells, lengths(sets))
-  named <- nzchar(text)
-  window <- factor(rep(seq_along(windows), n_profiles), seq_along(windows))
+  window <- structure(
+    rep(seq_along(windows), n_profiles),
+    levels = as.character(seq_along(windows)), class = "factor"
+  )
+  only_joint <- vapply(split(nzchar(text), window), function(named) !any(named), NA)
   text <- split(with_joint(text, unlist(joint)), window)
-  named <- split(named, window)
-  separator <- ifelse(vapply(named, any, NA), "; ", ", ")
-  vapply(seq_along(text), function(i) {
-    paste(text[[i]], collapse = separator[[i]])
-  }, "")
+  as.character(.mapply(
+    function(text, separator) paste(text, collapse = separator),
+    list(text, ifelse(only_joint, ", ", "; ")), NULL
+  ))
 }
 
-# "feature=level" for each feature position and level code. Only features in
-# use are quoted: a data set may have features with 10^4 levels.
+# "feature=level" for each feature position and level code. Each name and each level that is there is looked at once,
+# and others are not: a data set may have features with 10^4 levels.
 cell_text <- function(set, codes, features, levels) {
   used <- unique(set)
-  cells <- lapply(used, function(j) {
-    paste0(quote_label(features[[j]]), "=", quote_label(levels[[j]]))
-  })
-  offset <- cumsum(c(0, lengths(cells)))
-  unlist(cells)[offset[match(set, used)] + codes]
+  at <- match(set, used)
+  cell <- cumsum(c(0, lengths(levels[used])))[at] + codes
+  first <- which(!duplicated(cell))
+  names <- features[used]
+  quoted <- quote_label(c(names, unlist(levels[used], use.names = FALSE)[cell[first]]))
+  text <- paste0(quoted[at[first]], rep("=", length(first)), quoted[length(names) + seq_along(first)])
+  text[match(cell, cell[first])]
 }
 
-# Elements pasted by groups of the given sizes, which may be 0.
+# Elements pasted by groups of the given sizes, which may be 0: all first elements, to which all second ones are pasted,
+# and so on. Groups are feature sets, and small.
 paste_groups <- function(x, sizes) {
-  group <- factor(rep(seq_along(sizes), sizes), seq_along(sizes))
-  vapply(split(as.character(x), group), paste, "", collapse = " ", USE.NAMES = FALSE)
+  before <- cumsum(sizes) - sizes
+  text <- character(length(sizes))
+  for (i in seq_len(max(sizes, 0L))) {
+    with <- which(sizes >= i)
+    text[with] <- if (i == 1) x[before[with] + 1] else paste(text[with], x[before[with] + i])
+  }
+  text
 }
 
 with_joint <- function(text, joint) {

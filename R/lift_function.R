@@ -84,8 +84,8 @@ lift_function.formula <- function(formula, data, ..., na = "available",
   call <- match.call()
   call[[1]] <- quote(lift_function)
   check_dots_empty(
-    ...,
-    known = c("formula", "data", "na", "weights", "discretize", "max_whole"), call = call
+    ..., known = c("formula", "data", "na", "weights", "discretize", "max_whole"),
+    evaluate = given_arguments(lazy = with_data), call = call
   )
   input <- read_input(
     formula, data, enquo(weights), substitute(data), call, discretize
@@ -99,7 +99,10 @@ lift_function.data.frame <- function(x, y, ..., na = "available",
                                      weights = NULL, discretize = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(lift_function)
-  check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize", "max_whole"), call = call)
+  check_dots_empty(
+    ..., known = c("x", "y", "na", "weights", "discretize", "max_whole"),
+    evaluate = given_arguments(lazy = with_data), call = call
+  )
   input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
   lift_function_input(input, x, na, discretize, max_whole, call)
 }
@@ -114,11 +117,14 @@ lift_function.matrix <- function(x, y, ..., na = "available", weights = NULL,
   if (!missing(y) && !is.null(y)) {
     call <- match.call()
     call[[1]] <- quote(lift_function)
-    check_dots_empty(..., known = c("x", "y", "na", "weights", "discretize", "max_whole"), call = call)
+    check_dots_empty(
+      ..., known = c("x", "y", "na", "weights", "discretize", "max_whole"),
+      evaluate = given_arguments(lazy = with_data), call = call
+    )
     input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
     return(lift_function_input(input, x, na, discretize, max_whole, call))
   }
-  check_dots_empty(..., known = c("x", "y"))
+  check_dots_empty(..., known = c("x", "y"), evaluate = given_arguments(lazy = with_data))
   if (!is.null(discretize)) {
     abort_localift(
       "A matrix of counts takes no {.arg discretize}: it has no values to cut.",
@@ -139,7 +145,7 @@ lift_function.matrix <- function(x, y, ..., na = "available", weights = NULL,
 lift_function.table <- function(x, y, ..., na = "available", weights = NULL) {
   call <- match.call()
   call[[1]] <- quote(lift_function)
-  check_dots_empty(..., known = c("x", "y", "na", "weights"), call = call)
+  check_dots_empty(..., known = c("x", "y", "na", "weights"), evaluate = given_arguments(lazy = with_data), call = call)
   unnamed <- length(dim(x)) == 2 && !all(nzchar(names(dimnames(x)) %||% ""))
   if (unnamed && (missing(y) || is.null(y))) {
     return(lift_function_counts(unclass(x), call))

@@ -64,6 +64,8 @@ NULL
 # State of the session: which process loaded the package, and what the machine
 # has.
 session <- new.env(parent = emptyenv())
+# What texts are made of: see conditions.R.
+session$templates <- new.env(parent = emptyenv())
 
 .onLoad <- function(libname, pkgname) {
   session$pid <- Sys.getpid()

@@ -4,10 +4,8 @@
 #'
 #' @param rows The structure of the results asked about.
 #' @return A list: `codes`, by feature position, `NULL` for features that are
-#'   not needed (0 for a level that the search did not see, `NA` for missing);
-#'   `continuous`, values and groups for joint levels, and `joint`, an
-#'   environment that keeps these by set; `counted`, the rows that the rule for
-#'   missing values leaves; `n`.
+#'   not needed, as [codes_at()] takes them; `continuous`, values and groups for
+#'   joint levels; `n`, the number of rows.
 #' @noRd
 code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
   # Which rows are members does not depend on how many they stand for.
@@ -24,21 +22,46 @@ code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
   })
   codes <- vector("list", length(fit$features))
   codes[needed[discrete]] <- Map(
-    function(x, levels, name) code_new_column(x, levels, name, fit$data$na, call),
+    function(x, levels, name) new_column(x, levels, name, fit$data$na, call),
     source$columns[at[discrete]], fit$levels[needed[discrete]], fit$features[needed[discrete]]
   )
   continuous <- continuous_newdata(source, needed, fit, call, arg)
-  note_unseen(codes, fit)
-  counted <- rep(TRUE, source$n)
-  if (fit$data$na == "complete") {
-    for (column in c(codes, continuous$values)) {
-      if (!is.null(column)) counted <- counted & !is.na(column)
-    }
+  note_unseen(codes, source$n, fit)
+  list(codes = codes, continuous = continuous, n = source$n)
+}
+
+# Codes of a column: a vector, or, so that none is made of a factor, a list: the factor, what its levels are among those
+# of the search, and what a missing value is.
+new_column <- function(x, levels, name, na, call) {
+  factor <- plain_column(x, name, "feature", call)
+  if (na == "fail" || !is.factor(factor) || is_broken(factor)) {
+    return(code_new_column(x, levels, name, na, call))
   }
   list(
-    codes = codes, continuous = continuous,
-    joint = new.env(parent = emptyenv()), counted = counted, n = source$n
+    factor = factor, lookup = match_labels(to_utf8(levels(factor), name, call), levels),
+    missing = if (na == "level") match(missing_level, levels, nomatch = 0L) else NA_integer_
   )
+}
+
+is_broken <- function(factor) {
+  most <- nlevels(factor)
+  for (at in blocks_of(length(factor))) {
+    codes <- as.integer(factor[at])
+    if (min(codes, 1L, na.rm = TRUE) < 1L || max(codes, 0L, na.rm = TRUE) > most) {
+      return(TRUE)
+    }
+  }
+  FALSE
+}
+
+# Those of some rows: 0 for a level that the search did not see, `NA` for missing.
+codes_at <- function(column, at) {
+  if (!is.list(column)) {
+    return(column[at])
+  }
+  codes <- column$lookup[as.integer(column$factor[at])]
+  if (!is.na(column$missing)) codes[is.na(codes)] <- column$missing
+  codes
 }
 
 match_newdata <- function(features, columns, call, arg) {
@@ -135,15 +158,26 @@ check_same_cuts <- function(new, old, name, call, arg) {
   }
 }
 
-note_unseen <- function(codes, fit) {
-  unseen <- vapply(codes, function(column) any(column == 0, na.rm = TRUE), NA)
-  if (any(unseen)) {
-    features <- fit$features[unseen]
-    rows <- Reduce(`|`, lapply(codes[unseen], function(column) column %in% 0L))
+note_unseen <- function(codes, n, fit) {
+  open <- which(vapply(codes, may_be_unseen, NA))
+  unseen <- integer()
+  rows <- 0L
+  for (at in if (length(open)) blocks_of(n)) {
+    zero <- lapply(codes[open], function(column) codes_at(column, at) %in% 0L)
+    unseen <- union(unseen, open[vapply(zero, any, NA)])
+    rows <- rows + sum(Reduce(`|`, zero))
+  }
+  if (rows > 0) {
+    features <- fit$features[sort(unseen)]
     inform_localift(fill(
-      "{.var {features}} hold{?s/} values that the search did not see, in {count_of(sum(rows), 'row')}: no members."
+      "{.var {features}} hold{?s/} values that the search did not see, in {count_of(rows, 'row')}: no members."
     ))
   }
+}
+
+# Of a factor, its levels say so without a look at the rows.
+may_be_unseen <- function(column) {
+  if (is.list(column)) any(c(column$lookup, column$missing) == 0, na.rm = TRUE) else !is.null(column)
 }
 
 abort_no_newdata <- function(call) {
@@ -196,7 +230,7 @@ continuous_newdata <- function(source, needed, fit, call, arg) {
 group_newdata <- function(source, fit, call, arg) {
   continuous <- fit$continuous
   if (!length(continuous$by)) {
-    return(rep(1L, source$n))
+    return(NULL)
   }
   at <- match_newdata(continuous$by, names(source$columns), call, arg)
   codes <- Map(function(x, levels, name) {

@@ -84,14 +84,14 @@ predict.localift_selection <- function(object, newdata,
   types <- c("member", "lift", "rank")
   type <- if (missing(type)) "member" else check_choice(type, types, "type", call)
   fit <- attr(object, "localift")
-  new <- code_newdata(newdata, rows, fit, call)
+  about <- about_new(code_newdata(newdata, rows, fit, call), object, fit, call)
   if (type == "member") {
-    return(predict_member(object, rows, new, fit, call))
+    return(predict_member(rows, about, member_names(object, fit, fit$classes, " ")))
   }
   if (result_types[[fit$type]]$by_class) {
-    predict_by_class(object, rows, new, fit, type, call)
+    predict_by_class(object, rows, about, type)
   } else {
-    predict_best(object, rows, new, fit, type, call)
+    predict_best(object, rows, about, type)
   }
 }
 
@@ -100,13 +100,13 @@ predict.localift <- function(object, ...) {
   predict(only_part(object), ...)
 }
 
-predict_member <- function(object, rows, new, fit, call) {
-  member <- matrix(NA, new$n, length(rows))
-  for (i in seq_along(rows)) {
-    member[, i] <- row_member(rows[[i]], new, object, fit, call)
-  }
-  colnames(member) <- member_names(object, fit, fit$classes, " ")
-  member
+# `apart`: as a list of columns.
+predict_member <- function(rows, about, names, apart = FALSE) {
+  member <- new_columns(about$new$n, names, NA, apart)
+  each_block(about, function(block) {
+    for (i in seq_along(rows)) member$fill(block$at, i, row_member(rows[[i]], block))
+  })
+  member$all()
 }
 
 # The rank of each row, after the class where there is one. None for none.
@@ -120,40 +120,55 @@ member_names <- function(object, fit, classes, separator, prefix = "") {
 }
 
 # For profiles, whose rows speak of one class each.
-predict_by_class <- function(object, rows, new, fit, type, call) {
-  value <- if (type == "lift") column_of(object, "lift", call) else as.integer(object$rank)
-  classes <- intersect(fit$classes, object$class)
-  out <- matrix(value[0][1], new$n, length(classes), dimnames = list(NULL, classes))
-  for (j in seq_along(classes)) {
-    mine <- which(object$class == classes[[j]])
-    best <- first_member(rows[mine], object$rank[mine], new, object, fit, call)
+predict_by_class <- function(object, rows, about, type, apart = FALSE) {
+  value <- if (type == "lift") column_of(object, "lift", about$call) else as.integer(object$rank)
+  classes <- intersect(about$fit$classes, object$class)
+  mine <- lapply(classes, function(class) which(object$class == class))
+  out <- new_columns(about$new$n, classes, value[0][1], apart)
+  each_block(about, function(block) {
     # By position: a class may be called "".
-    out[, j] <- value[mine][best]
-  }
-  out
+    for (j in seq_along(classes)) {
+      best <- first_member(rows[mine[[j]]], object$rank[mine[[j]]], block)
+      out$fill(block$at, j, value[mine[[j]]][best])
+    }
+  })
+  out$all()
 }
 
 # For windows and feature sets, which speak of all classes.
-predict_best <- function(object, rows, new, fit, type, call) {
-  best <- first_member(rows, object$rank, new, object, fit, call)
+predict_best <- function(object, rows, about, type, apart = FALSE) {
   if (type == "rank") {
-    return(as.integer(object$rank)[best])
+    rank <- new_columns(about$new$n, "rank", NA_integer_, TRUE)
+    each_block(about, function(block) {
+      rank$fill(block$at, 1, as.integer(object$rank)[first_member(rows, object$rank, block)])
+    })
+    return(rank$all()[[1]])
   }
-  coded <- selection_data(object, "object", call)
-  lift <- matrix(NA_real_, new$n, length(fit$classes), dimnames = list(NULL, fit$classes))
-  for (i in unique(best[!is.na(best)])) {
-    mine <- which(best == i)
-    counted <- count_set(coded, rows[[i]]$set)
-    if (!is.null(rows[[i]]$window)) {
-      inside <- match_codes(counted$profiles, rows[[i]]$window) > 0
-      lift[mine, ] <- rep(window_lift(counted$counts, inside), each = length(mine))
-    } else {
-      codes <- new_codes(new, rows[[i]]$set, object, fit, call)
-      at <- match_codes(codes[mine, , drop = FALSE], counted$profiles)
-      lift[mine, ] <- core_measures(counted$counts)$lift[at, ]
+  selection_data(object, "object", about$call)
+  classes <- about$fit$classes
+  lift <- new_columns(about$new$n, classes, NA_real_, apart)
+  each_block(about, function(block) {
+    best <- first_member(rows, object$rank, block)
+    values <- matrix(NA_real_, block$n, length(classes))
+    for (i in unique(best[!is.na(best)])) {
+      mine <- which(best == i)
+      values[mine, ] <- row_lifts(rows[[i]], block, mine)
     }
+    for (j in seq_along(classes)) lift$fill(block$at, j, values[, j])
+  })
+  lift$all()
+}
+
+# The lifts that a window, or a feature set, gives some rows of a block, of each class.
+row_lifts <- function(row, block, mine) {
+  counted <- set_counts(row$set, block$about)
+  if (!is.null(row$window)) {
+    inside <- match_codes(counted$profiles, row$window) > 0
+    return(rep(window_lift(counted$counts, inside), each = length(mine)))
   }
-  lift
+  codes <- do.call(cbind, lapply(block_codes(block, row$set), `[`, mine))
+  at <- match_codes(codes, counted$profiles)
+  core_measures(counted$counts)$lift[at, ]
 }
 
 # Lift of each class in a window: f(y | W) / h(y).

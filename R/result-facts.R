@@ -1,5 +1,11 @@
 # What a result keeps of its data and its search besides what was found.
 
+# What results and notes need to know besides what was found, looked at once for all of them: the data's rows may be
+# millions.
+about_search <- function(coded, call, keep_data) {
+  list(call = call, keep_data = keep_data, data = data_facts(coded), class_in_features = class_in_features(coded))
+}
+
 # What `summary()` says of the data, also when the data are not kept.
 data_facts <- function(coded) {
   list(

@@ -25,8 +25,7 @@ class_in_features <- function(coded) {
   list(same = coded$features[relation == "same"], coarser = coded$features[relation == "coarser"])
 }
 
-note_class_in_features <- function(coded) {
-  found <- class_in_features(coded)
+note_class_in_features <- function(found, coded) {
   found$same <- setdiff(found$same, coded$copies)
   says_the_class(found, coded$class_name)
 }

@@ -1,6 +1,6 @@
 # The note of a class that is too rare for min_freq: what marks it perfectly cannot be found.
 
-note_rare <- function(verb, coded, options) {
+note_rare <- function(verb, coded, options, facts) {
   if (verb != "profiles" || options$inhibit) {
     return(NULL)
   }
@@ -14,7 +14,6 @@ note_rare <- function(verb, coded, options) {
     return(NULL)
   }
   classes <- cli::cli_vec(coded$classes[rare], list("vec-trunc" = 5, "vec-last" = " or "))
-  facts <- data_facts(coded)
   of_rows <- format_percent(max(class_share(coded$classes[rare], facts)))
   frequency <- min(pure$share[rare])
   counts <- min(pure$rows[rare])

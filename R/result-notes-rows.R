@@ -42,17 +42,19 @@ lost_class <- function(lost, coded) {
 #' For profiles, where the class's share of the counted rows is off that of all rows (of the class where it is most);
 #' for all, where a class has no counted row.
 #' @noRd
-note_base_rate <- function(verb, result, coded) {
+note_base_rate <- function(verb, result, coded, facts) {
   if (coded$na != "available") {
     return(NULL)
   }
   best <- if (result_types[[verb]]$by_class) match(unique(result$class), result$class) else 1
-  c(if (verb == "profiles") note_off_base_rate(result, best, coded), note_vanished(verb, result, best, coded))
+  c(
+    if (verb == "profiles") note_off_base_rate(result, best, coded, facts),
+    note_vanished(verb, result, best, coded, facts$class_counts)
+  )
 }
 
-note_off_base_rate <- function(result, best, coded) {
+note_off_base_rate <- function(result, best, coded, facts) {
   rows <- list(class = coded$classes[result$class[best]], base_rate = (result$n_class / result$n)[best])
-  facts <- data_facts(coded)
   off <- off_base_rate(rows, list(data = facts))
   if (!any(off)) {
     return(NULL)
@@ -70,8 +72,7 @@ says_off_base_rate <- function(class, base_rate, share) {
 }
 
 # Classes of the data that the best does not see at all.
-note_vanished <- function(verb, result, best, coded) {
-  counts <- class_counts(coded)
+note_vanished <- function(verb, result, best, coded, counts) {
   for (i in best) {
     # Only a class of no more rows than are not counted can be gone, give or take what sums of weights are rounded by:
     # mostly none, and millions of rows need not be looked at.

@@ -13,10 +13,11 @@
 # 9. rows dropped, and what the input had to say
 
 # `until`: when the time of the call is up (`elapsed` of [proc.time()]).
-search_notes <- function(verb, result, coded, options, until = Inf) {
+search_notes <- function(verb, result, coded, options, about, until = Inf) {
+  of_features <- list(class = note_class_in_features(about$class_in_features, coded), constant = note_constant(coded))
   if (verb != "localift") {
     return(c(
-      result_notes(verb, result, coded, options),
+      result_notes(verb, result, coded, options, about$data, of_features),
       note_ids(coded),
       continuous_notes(coded, options$max_features),
       note_correlated_results(list(result), coded, until),
@@ -24,9 +25,7 @@ search_notes <- function(verb, result, coded, options, until = Inf) {
     ))
   }
   by_resolution <- lapply(resolutions, function(resolution) {
-    result_notes(
-      resolution, result[[resolution]], coded, options[[resolution]]
-    )
+    result_notes(resolution, result[[resolution]], coded, options[[resolution]], about$data, of_features)
   })
   # The first of each resolution before the second of any.
   notes <- unlist(by_resolution)
@@ -41,19 +40,19 @@ search_notes <- function(verb, result, coded, options, until = Inf) {
   )
 }
 
-result_notes <- function(verb, result, coded, options) {
+result_notes <- function(verb, result, coded, options, facts, of_features) {
   empty <- !length(result$features)
   nothing <- empty && !length(result$unlifted$classes)
   c(
     if (nothing) note_nothing(verb, result$info, coded, options),
     note_incomplete(verb, result$info, coded, empty),
-    note_class_in_features(coded),
+    of_features$class,
     note_no_lift(verb, result, coded, options),
     if (!nothing) note_emptied(verb, result, coded, options),
-    if (!identical(result$info$reason, "time_limit")) note_rare(verb, coded, options),
+    if (!identical(result$info$reason, "time_limit")) note_rare(verb, coded, options, facts),
     if (!empty) note_winner(verb, result, coded, options),
-    note_constant(coded),
-    if (!empty) note_base_rate(verb, result, coded),
+    of_features$constant,
+    if (!empty) note_base_rate(verb, result, coded, facts),
     note_ties(verb, result$info, coded, options),
     note_degenerate(result$info, coded),
     if (!empty) note_left_out(result$info, coded, options),

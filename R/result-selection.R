@@ -7,7 +7,7 @@
 # it, before the structure is used (result-subset.R): an edited or a foreign
 # row makes a plain data frame, or an error, and never gives another's answer.
 
-new_selection <- function(type, result, coded, options, call, keep_data) {
+new_selection <- function(type, result, coded, options, about) {
   spec <- result_types[[type]]
   table <- spec$table(result, coded, options)
   key <- paste_columns(table, spec$key)
@@ -16,19 +16,19 @@ new_selection <- function(type, result, coded, options, call, keep_data) {
     class = c(spec$class, "localift_selection", "data.frame"),
     localift = list(
       type = type,
-      coded = if (keep_data) coded,
-      data = data_facts(coded),
+      coded = if (about$keep_data) coded,
+      data = about$data,
       options = options,
       info = name_info(type, result$info, coded, options),
-      call = call,
+      call = about$call,
       class_name = coded$class_name,
       classes = coded$classes,
       unlifted = coded$classes[result$unlifted$classes],
-      class_in_features = class_in_features(coded),
+      class_in_features = about$class_in_features,
       features = coded$features,
       levels = coded$levels,
       cuts = coded$cuts,
-      continuous = fit_continuous(result, coded, keep_data),
+      continuous = fit_continuous(result, coded, about$keep_data),
       structure = structure(spec$structure(result), names = key),
       # What was found, and which rows of it the result holds: both share their memory with it.
       table = unclass(table),
@@ -62,9 +62,9 @@ fit_continuous <- function(result, coded, keep_data) {
 #'   `core_select()` returns it.
 #' @param options The options of each, by resolution.
 #' @noRd
-new_localift <- function(result, coded, options, call, keep_data) {
+new_localift <- function(result, coded, options, about) {
   parts <- lapply(set_names(resolutions), function(type) {
-    new_selection(type, result[[type]], coded, options[[type]], call, keep_data)
+    new_selection(type, result[[type]], coded, options[[type]], about)
   })
-  structure(parts, class = "localift", localift = list(call = call))
+  structure(parts, class = "localift", localift = list(call = about$call))
 }

@@ -38,14 +38,14 @@ run_search <- function(verb, input, arguments, call) {
   if (verb == "windows") {
     check_not_too_wide(result$info, coded, options, call)
   }
-  keep_data <- arguments$keep_data
+  about <- about_search(coded, call, arguments$keep_data)
   selection <- if (verb == "localift") {
-    new_localift(result, coded, options, call, keep_data)
+    new_localift(result, coded, options, about)
   } else {
-    new_selection(verb, result, coded, options, call, keep_data)
+    new_selection(verb, result, coded, options, about)
   }
   notes <- c(notes, inform_localift(
-    search_notes(verb, result, coded, options, started + arguments$time_limit), limit = max_notes - length(notes)
+    search_notes(verb, result, coded, options, about, started + arguments$time_limit), limit = max_notes - length(notes)
   ))
   attr(selection, "localift")$notes <- notes
   selection

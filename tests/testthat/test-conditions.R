@@ -182,3 +182,28 @@ test_that("texts of many values are made of the first and the last of them", {
     expect_identical(values, 1L, info = template)
   }
 })
+
+test_that("a template is filled as cli fills it, at first and from what is kept", {
+  templates <- c(
+    "nothing", "{text}", "{.arg x} and {.val {text}}", "{.code min = {number}}: {text}{number} of {.var {several}}",
+    "{.or {.val {several}}}", "{.fn f} {.val {number}} {.cls {several}} {.field {text}}", "{.val {text}} {?is/are} one"
+  )
+  values <- list(
+    list(text = "a", number = 0.15, several = c("u", "v")), list(text = "", number = 1e7, several = letters),
+    list(text = "{.val x} \\1 \"q\" <b>", number = 3L, several = "u"), list(text = NA, number = NA, several = c("u", NA)),
+    list(text = "\u00e9t\u00e9", number = 1:3, several = cli::cli_vec(letters, list("vec-trunc" = 5))),
+    list(text = cli::col_red("red"), number = -1, several = character())
+  )
+  for (colours in c(1L, 256L, 1L)) {
+    withr::local_options(cli.num_colors = colours)
+    for (value in values) for (template in templates) {
+      envir <- list2env(value, parent = topenv())
+      expected <- tryCatch(cli::format_inline(template, .envir = envir), error = function(error) "error")
+      for (time in 1:2) {
+        expect_identical(tryCatch(fill(template, envir), error = function(error) "error"), expected)
+      }
+    }
+  }
+  expect_identical(fill(c("a", x = "b {.arg c}")), c("a", x = "b `c`"))
+  expect_identical(fill(character()), character())
+})

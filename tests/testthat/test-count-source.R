@@ -32,7 +32,8 @@ search_both <- function(problem, what, ..., exponent = 0) {
   fit <- attr(by_rows, "localift")
   counts <- r_counts(problem$data, problem$class, problem$weights, fit$coded, fit$options$max_features, exponent)
   result <- core_select_from_counts(counts, options_by_resolution(what, fit$options))[[what]]
-  list(rows = by_rows, counts = new_selection(what, result, fit$coded, fit$options, fit$call, TRUE))
+  about <- about_search(fit$coded, fit$call, TRUE)
+  list(rows = by_rows, counts = new_selection(what, result, fit$coded, fit$options, about))
 }
 
 expect_same_search <- function(problem, what, ..., exponent = 0, info = what) {

@@ -45,6 +45,30 @@ test_that("feature sets, profiles and windows have the text of the design", {
   )
 })
 
+test_that("texts of many results are those of each by itself", {
+  features <- c("AB", "P F", "NA", "x=1", "\u00e9")
+  levels <- list(c("n", "y"), c("n", "", "y z"), c("a", "x=1"), letters, c("\u00e9 \u00e8", "b"))
+  withr::local_seed(1)
+  sets <- lapply(1:200, function(i) sort(sample(5, sample(0:5, 1))))
+  draw <- function(set) vapply(set, function(j) sample(length(levels[[j]]), 1), 1L)
+  codes <- lapply(sets, draw)
+  one <- function(set, codes) {
+    cells <- character()
+    for (i in seq_along(set)) {
+      cells <- c(cells, paste0(quote_label(features[[set[[i]]]]), "=", quote_label(levels[[set[[i]]]][[codes[[i]]]])))
+    }
+    paste(cells, collapse = " ")
+  }
+  expected <- mapply(one, sets, codes, USE.NAMES = FALSE)
+  expect_identical(localift:::profile_text(sets, codes, features, levels), expected)
+  windows <- lapply(sets, function(set) do.call(rbind, lapply(1:3, function(i) draw(set))))
+  filled <- lengths(sets) > 0
+  expected <- mapply(function(set, window) {
+    paste(vapply(1:3, function(i) one(set, window[i, ]), ""), collapse = "; ")
+  }, sets[filled], windows[filled], USE.NAMES = FALSE)
+  expect_identical(localift:::window_text(sets[filled], windows[filled], features, levels), expected)
+})
+
 test_that("no results have no texts", {
   expect_identical(localift:::feature_set_text(list(), "a"), character())
   expect_identical(localift:::profile_text(list(), list(), "a", list("x")), character())

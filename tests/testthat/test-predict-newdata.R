@@ -108,3 +108,54 @@ test_that("counted data are new data with and without their counts", {
   expect_identical(predict(sel, cn[c("PF", "AB")]), predict(sel, cn))
   expect_s3_class(augment(sel, cn), "localift_counts")
 })
+
+test_that("new data are looked at block by block, which shows in no answer", {
+  # Rows of `data`, again and again: more than a block of each type.
+  repeated <- function(data, type) {
+    rows <- rep_len(rev(seq_len(nrow(data))), rows_at_once[[type]] + 5)
+    list(rows = rows, data = as.data.frame(lapply(data, function(column) column[rows])))
+  }
+  new <- votes[1:50, ]
+  new$PF[1:3] <- NA
+  levels(new$AB) <- c("z", "y")
+  flowers <- data.frame(iris[3:5], g = rep(c("p", "q"), 75))
+  flowers$Petal.Width[c(2, 77)] <- NA
+  fits <- suppressMessages(list(
+    localift(party ~ PF + AB, votes, n_best = 4), localift(party ~ PF + AB, votes, na = "complete", n_best = 4),
+    localift(
+      Species ~ Petal.Length + Petal.Width, flowers, discretize = joint_quantiles(3, by = "g"), n_best = 4,
+      min_freq = 0.01, min_count = c(windows = 1)
+    )
+  ))
+  types <- if (few(10) == 10) names(rows_at_once) else "profiles"
+  for (fit in fits) for (type in types) {
+    sel <- fit[[type]]
+    data <- if (attr(sel, "localift")$class_name == "party") new else flowers
+    more <- repeated(data, type)
+    for (answer in c("member", "lift", "rank")) {
+      one <- suppressMessages(predict(sel, data, type = answer))
+      notes <- localift_messages(all <- predict(sel, more$data, type = answer))
+      expect_identical(all, if (is.matrix(one)) one[more$rows, , drop = FALSE] else one[more$rows])
+      rows <- sum(more$data$AB == "z", na.rm = TRUE)
+      if (rows) expect_match(notes, sprintf("did not see, in %s rows: no members", format_count(rows)), fixed = TRUE)
+    }
+    one <- suppressMessages(augment(sel, data))
+    all <- suppressMessages(augment(sel, more$data))
+    expect_identical(as.list(all), lapply(as.list(one), function(column) column[more$rows]))
+  }
+})
+
+test_that("a factor is read by its levels alone, whatever they are", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 3))
+  text <- data.frame(PF = c("y", "n", NA, "y", "zz"), AB = c("n", "y", "y", "n", "y"))
+  expected <- suppressMessages(predict(sel, text))
+  odd <- text
+  odd$PF <- factor(text$PF, c("unused", "zz", "y", "n"))
+  odd$AB <- addNA(factor(text$AB, c("y", "n"), ordered = TRUE))
+  expect_identical(suppressMessages(predict(sel, odd)), expected)
+  # Levels that no row has are not told to be unseen.
+  expect_silent(predict(sel, odd[1:4, ]))
+  broken <- structure(c(1L, 9L), levels = c("y", "n"), class = "factor")
+  expect_error(predict(sel, data.frame(PF = broken, AB = "y")), "broken factor", class = "localift_error_input")
+  expect_identical(dim(predict(sel, odd[0, ])), c(0L, 6L))
+})

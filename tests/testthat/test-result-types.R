@@ -30,7 +30,8 @@ test_that("whatever the type, the functions of its row hold and show what is fou
     rows <- spec$structure(result)
     expect_identical(length(rows), nrow(table))
     counted <- core_count(coded, rows[[1]]$set)
-    held <- spec$holds(rows[[1]], counted$profiles, function() counted$profiles)
+    codes <- lapply(seq_len(ncol(counted$profiles)), function(j) counted$profiles[, j])
+    held <- spec$holds(rows[[1]], codes, function() counted$profiles)
     expect_equal(sum(counted$counts[held, ]), as.double(table[[spec$rows]][[1]]))
   }
 })
