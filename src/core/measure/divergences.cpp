@@ -36,7 +36,10 @@ void Divergences::take(const CountTable& table, const std::vector<double>& surpr
   n_pure_.assign(table.n_profiles < kManyProfiles ? 0 : n_classes * static_cast<std::size_t>(kFewRows), 0);
   pure_ = true;
   for (std::size_t x = 0; x < table.n_profiles; ++x) {
-    if (x % kTerms == 0 && stop != nullptr && stop->requested()) return;
+    if (x % kTerms == 0 && stop != nullptr && stop->requested()) {
+      pure_ = false;
+      return;
+    }
     const Count *const counts = table.profile(x), n_x = table.total[x];
     const auto y = static_cast<std::size_t>(std::find(counts, counts + n_classes, n_x) - counts);
     if (y < n_classes) {
