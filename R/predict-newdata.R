@@ -44,14 +44,13 @@ new_column <- function(x, levels, name, na, call) {
 }
 
 is_broken <- function(factor) {
-  most <- nlevels(factor)
-  for (at in blocks_of(length(factor))) {
+  broken <- FALSE
+  each_rows(length(factor), function(at) {
     codes <- as.integer(factor[at])
-    if (min(codes, 1L, na.rm = TRUE) < 1L || max(codes, 0L, na.rm = TRUE) > most) {
-      return(TRUE)
-    }
-  }
-  FALSE
+    least <- min(codes, 1L, na.rm = TRUE)
+    broken <<- broken || least < 1L || max(codes, 0L, na.rm = TRUE) > nlevels(factor)
+  })
+  broken
 }
 
 # Those of some rows: 0 for a level that the search did not see, `NA` for missing.
@@ -162,10 +161,12 @@ note_unseen <- function(codes, n, fit) {
   open <- which(vapply(codes, may_be_unseen, NA))
   unseen <- integer()
   rows <- 0L
-  for (at in if (length(open)) blocks_of(n)) {
-    zero <- lapply(codes[open], function(column) codes_at(column, at) %in% 0L)
-    unseen <- union(unseen, open[vapply(zero, any, NA)])
-    rows <- rows + sum(Reduce(`|`, zero))
+  if (length(open)) {
+    each_rows(n, function(at) {
+      zero <- lapply(codes[open], function(column) codes_at(column, at) %in% 0L)
+      unseen <<- union(unseen, open[vapply(zero, any, NA)])
+      rows <<- rows + sum(Reduce(`|`, zero))
+    })
   }
   if (rows > 0) {
     features <- fit$features[sort(unseen)]

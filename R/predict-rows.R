@@ -10,18 +10,18 @@
 # Sets and windows match all their profiles with each block anew.
 rows_at_once <- c(features = 2^20, windows = 2^20, profiles = 2^16)
 
-# At least one, which may have no rows.
-blocks_of <- function(n, size = rows_at_once[["profiles"]]) {
-  lapply(seq.int(0, by = size, length.out = max(ceiling(n / size), 1)), function(before) {
-    before + seq_len(min(size, n - before))
-  })
+# `look` is called with the positions of so many rows at once, one time at least.
+each_rows <- function(n, look, size = rows_at_once[["profiles"]]) {
+  for (before in seq.int(0L, by = as.integer(size), length.out = max(ceiling(n / size), 1))) {
+    look(before + seq_len(min(size, n - before)))
+  }
 }
 
 # `look` is called with each block, in the order of rows.
 each_block <- function(about, look) {
-  for (at in blocks_of(about$new$n, rows_at_once[[about$fit$type]])) {
+  each_rows(about$new$n, function(at) {
     look(list(at = at, n = length(at), about = about, codes = new.env(parent = emptyenv())))
-  }
+  }, rows_at_once[[about$fit$type]])
 }
 
 # `counted`: what the search counted of feature sets, and the lifts of results, at first need.
@@ -36,11 +36,11 @@ about_new <- function(new, object, fit, call) {
 first_member <- function(rows, rank, block) {
   best <- rep(NA_integer_, block$n)
   for (i in order(rank)) {
-    open <- is.na(best)
-    if (!any(open)) {
+    if (!anyNA(best)) {
       break
     }
-    best[which(open & row_member(rows[[i]], block))] <- i
+    at <- held_rows(rows[[i]], block)
+    best[at[is.na(best[at])]] <- i
   }
   best
 }
@@ -50,28 +50,47 @@ first_member <- function(rows, rank, block) {
 #' @return A logical vector, `NA` where the row is not counted.
 #' @noRd
 row_member <- function(row, block) {
-  codes <- block_codes(block, row$set)
-  member <- result_types[[block$about$fit$type]]$holds(row, codes, function() set_counts(row$set, block$about)$profiles)
-  if (block$about$fit$data$na == "complete") {
-    member[!block_complete(block)] <- NA
-  }
-  for (column in codes) {
-    if (anyNA(column)) member[is.na(column)] <- NA
-  }
+  member <- logical(block$n)
+  member[held_rows(row, block)] <- TRUE
+  joint <- continuous_part(row$set, block$about$fit)
+  lacking <- c(
+    if (block$about$fit$data$na == "complete") list(which(!block_complete(block))),
+    if (length(joint)) list(which(is.na(block_levels(block, row$set)))),
+    lapply(setdiff(row$set, joint), function(feature) block_missing(block, feature))
+  )
+  for (at in lacking) member[at] <- NA
   member
 }
 
+# Positions of the rows of a block that hold a result.
+held_rows <- function(row, block) {
+  about <- block$about
+  at <- result_types[[about$fit$type]]$holds(row, block_codes(block, row$set), function() {
+    set_counts(row$set, about)$profiles
+  })
+  if (about$fit$data$na == "complete") at[block_complete(block)[at]] else at
+}
+
+# Few rows pass the first feature, and fewer the next.
 holds_profile <- function(row, codes) {
-  Reduce(`&`, .mapply(function(column, level) column == level, list(codes, row$levels), NULL))
+  at <- which(codes[[1]] == row$levels[[1]])
+  for (j in seq_along(codes)[-1]) {
+    at <- at[which(codes[[j]][at] == row$levels[[j]])]
+  }
+  at
+}
+
+# What is computed at first need, and kept in an environment.
+kept <- function(where, key, value) {
+  if (is.null(where[[key]])) {
+    where[[key]] <- value
+  }
+  where[[key]]
 }
 
 # The counts of a set in the data of the search.
 set_counts <- function(set, about) {
-  key <- model_key(set)
-  if (is.null(about$counted[[key]])) {
-    about$counted[[key]] <- count_set(selection_data(about$object, "object", about$call), set)
-  }
-  about$counted[[key]]
+  kept(about$counted, model_key(set), count_set(selection_data(about$object, "object", about$call), set))
 }
 
 # Codes of the rows of a block as those of the set's profiles, a list of columns: the joint level first.
@@ -84,38 +103,31 @@ block_codes <- function(block, set) {
 }
 
 block_column <- function(block, feature) {
-  key <- model_key(feature)
-  if (is.null(block$codes[[key]])) {
-    block$codes[[key]] <- codes_at(block$about$new$codes[[feature]], block$at)
-  }
-  block$codes[[key]]
+  kept(block$codes, model_key(feature), codes_at(block$about$new$codes[[feature]], block$at))
+}
+
+block_missing <- function(block, feature) {
+  kept(block$codes, paste("missing", feature), which(is.na(block_column(block, feature))))
 }
 
 # Joint levels, which many results may share.
 block_levels <- function(block, set) {
-  key <- paste("joint", model_key(set))
-  if (is.null(block$codes[[key]])) {
-    new <- block$about$new$continuous
-    joint <- continuous_part(set, block$about$fit)
-    block$codes[[key]] <- place_rows(
-      lapply(new$values[joint], `[`, block$at), new$group[block$at],
-      kept_model(set, block$about$fit, block$about$object, block$about$call)
-    )
-  }
-  block$codes[[key]]
+  about <- block$about
+  new <- about$new$continuous
+  joint <- continuous_part(set, about$fit)
+  kept(block$codes, paste("joint", model_key(set)), place_rows(
+    lapply(new$values[joint], `[`, block$at), new$group[block$at], kept_model(set, about$fit, about$object, about$call)
+  ))
 }
 
 # The rows without any missing value, in all features of the search.
 block_complete <- function(block) {
-  if (is.null(block$codes$complete)) {
+  kept(block$codes, "complete", {
     new <- block$about$new
     discrete <- lapply(which(lengths(new$codes) > 0), function(feature) block_column(block, feature))
     continuous <- lapply(Filter(Negate(is.null), new$continuous$values), `[`, block$at)
-    block$codes$complete <- Reduce(
-      function(complete, column) complete & !is.na(column), c(discrete, continuous), rep(TRUE, block$n)
-    )
-  }
-  block$codes$complete
+    Reduce(function(complete, column) complete & !is.na(column), c(discrete, continuous), rep(TRUE, block$n))
+  })
 }
 
 # `group`: NULL for one group.

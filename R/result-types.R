@@ -41,7 +41,7 @@ result_types <- list(
     told = c("rank", "features", "eta", "n_features", "n_profiles", "n"),
     table = function(result, coded, options) features_table(result, coded, options),
     structure = function(result) lapply(result$features, function(set) list(set = set)),
-    holds = function(row, codes, profiles) match_codes(do.call(cbind, codes), profiles()) > 0,
+    holds = function(row, codes, profiles) which(match_codes(do.call(cbind, codes), profiles()) > 0),
     picture = function(x, fit, n, call) draw_features(features_plot_data(x, fit, n, call), x, fit),
     doubt = function(row, options) doubt_features(row, options),
     sentences = function(part, fit) list(features_sentence(part, fit))
@@ -58,7 +58,7 @@ result_types <- list(
         list(set = set, window = window, speaks = speaks, n_set_profiles = n_set_profiles)
       }, unname(result[c("features", "window", "speaks", "n_set_profiles")]), NULL)
     },
-    holds = function(row, codes, profiles) match_codes(do.call(cbind, codes), row$window) > 0,
+    holds = function(row, codes, profiles) which(match_codes(do.call(cbind, codes), row$window) > 0),
     picture = function(x, fit, n, call) draw_windows(windows_plot_data(x, fit, n, call), x, fit),
     doubt = function(row, options) doubt_window(row),
     sentences = function(part, fit) list(windows_sentence(part, fit))
