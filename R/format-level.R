@@ -91,9 +91,23 @@ level_lines <- function(frame, levels = unique(frame$level), by = character()) {
   groups <- unique(frame$group)
   apart <- length(groups) <= max_groups_told
   parts <- if (apart) lapply(groups, function(group) frame[frame$group %in% group, ]) else list(frame)
-  vapply(parts, function(part) {
+  lines <- vapply(parts, function(part) {
     paste0(level_heading(part, apart), ": ", levels_told(level_meanings(part, by), levels))
   }, "")
+  set_names(lines, rep(levels_line, length(lines)))
+}
+
+# The name of such a line.
+levels_line <- "levels"
+
+# It breaks between levels, so that each can be read, and after what they are of.
+wrap_levels <- function(line, width) {
+  first <- split_after(line, "; ")[[1]]
+  heading <- if (text_width(first) > width) regmatches(line, regexpr("^.*?: (?=[^;]* = )", line, perl = TRUE))
+  c(
+    if (length(heading)) wrap_text(trimws(heading, "right"), width),
+    wrap_text(substring(line, sum(nchar(heading)) + 1), width, unit = "; ")
+  )
 }
 
 # More groups are told by how far apart their cuts are.

@@ -24,6 +24,22 @@ truncate_text <- function(x, width) {
   x
 }
 
+# Cut in their middle: of "a long name=level" the level is left.
+truncate_middle <- function(x, width) {
+  long <- text_width(x) > width
+  x[long] <- vapply(x[long], function(text) {
+    characters <- cli::utf8_graphemes(text)[[1]]
+    widths <- text_width(characters)
+    room <- max(width - text_width(cli::symbol$ellipsis), 0)
+    end <- cumsum(rev(widths)) <= room - room %/% 2
+    start <- cumsum(widths) <= room - sum(rev(widths)[end])
+    paste0(
+      paste(characters[start], collapse = ""), cli::symbol$ellipsis, paste(utils::tail(characters, sum(end)), collapse = "")
+    )
+  }, "", USE.NAMES = FALSE)
+  x
+}
+
 #' Break a text at its spaces into lines of at most `width` columns
 #'
 #' @param max_lines Lines kept; the last ends with an ellipsis if more follow.
@@ -102,8 +118,11 @@ print_width <- function(width, call = caller_env()) {
   as.integer(max(min(width, 10000), 20))
 }
 
+# Lines of levels are known by their name.
 comment_lines <- function(text, width) {
-  lines <- unlist(lapply(text, wrap_text, width = width - 2L))
+  lines <- unlist(lapply(seq_along(text), function(i) {
+    if (names2(text)[[i]] == levels_line) wrap_levels(text[[i]], width - 2L) else wrap_text(text[[i]], width - 2L)
+  }))
   paste("#", lines, recycle0 = TRUE)
 }
 

@@ -76,8 +76,10 @@ group_lines <- function(group, row, fit, width, apart) {
   shown <- texts(largest)
   used <- cumsum(text_width(shown) + nchar(separator)) + text_width(cli::symbol$ellipsis)
   shown <- shown[seq_len(max(sum(used <= room), 1))]
-  left_out <- if (length(shown) < length(group$at)) cli::symbol$ellipsis
-  shown <- paste(c(shown, left_out), collapse = separator)
+  left_out <- if (length(shown) < length(group$at)) paste0(separator, cli::symbol$ellipsis)
+  # One that does not fit alone is cut, and not what it ends with.
+  shown <- truncate_middle(paste(shown, collapse = separator), max(room - sum(nchar(left_out)), 4L))
+  shown <- paste0(shown, left_out)
   text <- if (apart) {
     c(paste0(truncate_text(title, width - 1L), ":"), paste0("  ", truncate_text(shown, room)))
   } else {

@@ -30,9 +30,11 @@ windows_plot_data <- function(x, fit, n, call = caller_env()) {
     n_profiles = vapply(validate_selection(shown, "object", call), function(row) nrow(row$window), 0L),
     n_window = number("n_window"), n = as_whole(column_of(shown, "n", call))
   )
+  sets <- lapply(validate_selection(shown, "object", call), `[[`, "set")
   windows$heading <- sprintf(
-    "%s. eta %s in %s of %s %s", format_count(windows$rank), format_eta(windows$eta, 3),
-    format_percent(windows$frequency), format_count(windows$n), if (fit$data$whole) "rows" else "of weight"
+    "%s. eta %s in %s of %s %s: %s", format_count(windows$rank), format_eta(windows$eta, 3),
+    format_count(windows$n_window), format_count(windows$n), if (fit$data$whole) "rows" else "of weight",
+    feature_set_text(sets, fit$features)
   )
   out <- window_lines_of(groups, classes)
   c(
@@ -57,7 +59,7 @@ most_window_lines <- 16
 window_counts <- function(shown, fit, call) {
   rows <- validate_selection(shown, "object", call)
   if (is.null(fit$coded)) {
-    text <- row_texts(shown, fit, call)
+    text <- column_of(shown, "window", call)
     size <- as.double(column_of(shown, "n_window", call))
     return(lapply(seq_along(rows), function(i) list(
       labels = text[[i]], profiles = nrow(rows[[i]]$window), counts = matrix(size[[i]]), favoured = NULL
@@ -67,11 +69,8 @@ window_counts <- function(shown, fit, call) {
     lift <- coded_lift_function(fit$coded, row$set, call)
     codes <- do.call(cbind, lapply(lift$profiles, as.integer))
     inside <- match_codes(row$window, codes)
-    labels <- lift$labels[inside]
-    joint <- continuous_part(row$set, fit$coded)
-    if (length(joint)) labels <- sprintf("%s (%s)", labels, feature_set_text(list(row$set), fit$features))
     list(
-      labels = labels, profiles = 1L, counts = unname(lift$counts[inside, , drop = FALSE]),
+      labels = lift$labels[inside], profiles = 1L, counts = unname(lift$counts[inside, , drop = FALSE]),
       favoured = row$speaks$favoured
     )
   })
@@ -127,7 +126,7 @@ window_lines_of <- function(groups, classes) {
     id = seq_along(flat), window = rep(seq_along(groups), lengths(groups)), favours = favours, n_profiles = profiles,
     count = total, label = paste0(before, text),
     note = if (named) {
-      ifelse(none, "", sprintf("%s of ", format_percent(best / total)))
+      ifelse(none, "", sprintf("%s of ", format_count(best)))
     } else {
       "n = "
     }
@@ -255,7 +254,7 @@ windows_note <- function(data) {
   }
   c(
     "Bars: the rows of the window by class, those of profiles together that favour the same class.",
-    "Right: the share of that class.",
+    "Right: how many of them are of that class.",
     drawn_note(length(data$classes), data$n_classes, "classes", "most frequent")
   )
 }

@@ -112,7 +112,7 @@ report_table <- function(part, fit, n, title = TRUE) {
 level_list <- function(shown, fit) {
   lines <- result_level_lines(shown, fit, max_sets_summarised)
   if (length(lines)) {
-    htmltools::tagList(paragraphs("The levels, by set:"), bullets(as.list(lines)))
+    htmltools::tagList(paragraphs("The levels, by set:"), bullets(as.list(unname(lines))))
   }
 }
 

@@ -71,6 +71,10 @@ print.summary_localift_selection <- function(x, ...) {
 #' @export
 format.summary_localift_selection <- function(x, ...) {
   check_dots_empty(...)
+  c(part_section(x), level_section(x$levels, x$data$quantiles$by))
+}
+
+part_section <- function(x) {
   width <- print_width(NULL)
   c(
     truncate_text(sprintf(
@@ -78,18 +82,17 @@ format.summary_localift_selection <- function(x, ...) {
     ), width),
     definition_lines(search_facts(x), width),
     "Data",
-    definition_lines(data_text(x$data, x$data_bytes), width),
-    level_section(x$levels, x$data$quantiles$by, width)
+    definition_lines(data_text(x$data, x$data_bytes), width)
   )
 }
 
-level_section <- function(levels, by, width) {
+level_section <- function(levels, by, width = print_width(NULL)) {
   if (is.null(levels)) {
     return(NULL)
   }
   frames <- lapply(unique(levels$features), function(set) levels[levels$features == set, ])
   lines <- unlist(lapply(frames, level_lines, by = by))
-  c("Levels", paste0("  ", unlist(lapply(lines, wrap_text, width = width - 2L))))
+  c("Levels", paste0("  ", unlist(lapply(lines, wrap_levels, width = width - 2L), use.names = FALSE)))
 }
 
 #' @export
@@ -101,9 +104,10 @@ print.summary_localift <- function(x, ...) {
 #' @export
 format.summary_localift <- function(x, ...) {
   check_dots_empty(...)
-  lines <- lapply(x, function(part) c(format(part), ""))
-  lines <- unlist(lines, use.names = FALSE)
-  lines[-length(lines)]
+  lines <- unlist(lapply(x, function(part) c(part_section(part), "")), use.names = FALSE)
+  # Those of a feature set are the same in every part.
+  levels <- unique(do.call(rbind, lapply(unname(x), `[[`, "levels")))
+  c(if (is.null(levels)) lines[-length(lines)] else lines, level_section(levels, x[[1]]$data$quantiles$by))
 }
 
 best_value <- function(x, fit) {

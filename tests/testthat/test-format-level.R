@@ -156,12 +156,12 @@ test_that("groups have lines of their own, or if they are many the range of thei
     suppressMessages(lift_function(Species ~ Petal.Width, data, discretize = joint_quantiles(2, by = by)))
   }
   medians <- format_significant(unname(tapply(iris$Petal.Width, data$g, stats::median)), 4)
-  expect_identical(level_lines(by("g")$levels, by = "g"), sprintf(
+  expect_identical(unname(level_lines(by("g")$levels, by = "g")), sprintf(
     "Petal.Width, g=%s: Quantile 1/2 = Petal.Width <= %s; Quantile 2/2 = Petal.Width > %s", c("u", "v"), medians,
     medians
   ))
   ends <- paste(range(tapply(iris$Petal.Width, data$year, stats::median)), collapse = " to ")
-  expect_identical(level_lines(by("year")$levels, by = "year"), sprintf(
+  expect_identical(unname(level_lines(by("year")$levels, by = "year")), sprintf(
     "Petal.Width: Quantile 1/2 = Petal.Width at most %s, by year; Quantile 2/2 = Petal.Width above %s, by year",
     ends, ends
   ))
@@ -200,4 +200,21 @@ test_that("levels that are empty or missing, many levels, odd names and other ro
   expect_null(summary(sel)$levels)
   expect_null(lift_function(sel, 1)$levels)
   expect_null(level_frame(1L, attr(sel, "localift")))
+})
+
+test_that("a level is broken over no lines", {
+  fit <- suppressMessages(localift(Species ~ ., iris, discretize = joint_quantiles(4), max_features = 2, n_best = 2))
+  lift <- lift_function(Species ~ Petal.Length + Petal.Width, iris, discretize = joint_quantiles(9))
+  for (width in c(60, 80, 100)) {
+    withr::local_options(width = width)
+    for (lines in list(format(fit$features), format(fit), format(summary(fit)), format(lift), format(summary(lift)))) {
+      levels <- grep("(Quartile|Quantile) [0-9/]+ =", lines, value = TRUE)
+      expect_gt(length(levels), 0)
+      # Each ends with a level, and so does what is before it.
+      told <- unlist(strsplit(sub("^# |^ +", "", levels), "; ?"))
+      told <- sub("; and [0-9]+ more levels$", "", told)
+      expect_match(told, "(Quartile|Quantile) [0-9/]+ = .*[0-9]$")
+      expect_lte(max(text_width(levels)), width)
+    }
+  }
 })

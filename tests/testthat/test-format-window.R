@@ -157,3 +157,21 @@ test_that("in documents a window is one line, no longer than a cell", {
   expect_lte(nchar(cell), 300)
   expect_gt(nchar(cell), 200)
 })
+
+test_that("a profile that does not fit is cut in its middle: its level is told", {
+  data <- data.frame(y = rep(c("no", "yes"), c(40, 20)), f = rep(c("the first", "the last"), c(45, 15)))
+  names(data)[[2]] <- paste(rep("a feature of a very long name", 4), collapse = ", ")
+  sel <- suppressMessages(select_windows(data[2], data$y, min_freq = 0.9))
+  lines <- format(sel, width = 60)
+  expect_lte(max(text_width(lines)), 60)
+  expect_match(lines, "=\"the first\"$", all = FALSE)
+  expect_match(lines, "=\"the last\"$", all = FALSE)
+  expect_match(lines, "^ *\"a feature of a very", all = FALSE)
+})
+
+test_that("texts are cut in their middle", {
+  expect_identical(truncate_middle(c("abcdefghij", "abc", ""), 5), c("a...j", "abc", ""))
+  expect_identical(truncate_middle("abcdefghij", 8), "ab...hij")
+  expect_identical(text_width(truncate_middle(strrep("\u4e2d", 9), 10)) <= 10, TRUE)
+  expect_identical(truncate_middle("abcdefghij", 3), "...")
+})

@@ -24,10 +24,13 @@ test_that("the rows of a window are drawn by class, with the profiles that favou
       expect_equal(bars$count, unname(as.vector(counts[counts > 0])))
       expect_identical(bars$class, names(counts)[counts > 0])
       expect_equal(bars$to - bars$from, as.double(bars$count))
-      expect_identical(mine$note[[j]], sprintf(
-        "%s of %s", format_percent(counts[[mine$favours[[j]]]] / sum(counts)), format_count(sum(counts))
-      ))
+      expect_identical(
+        mine$note[[j]], sprintf("%s of %s", format_count(counts[[mine$favours[[j]]]]), format_count(sum(counts)))
+      )
     }
+    expect_identical(data$windows$heading[[i]], sprintf(
+      "%d. eta %s in %d of %d rows: %s", i, format_eta(sel$eta[[i]], 3), sel$n_window[[i]], sel$n[[i]], sel$features[[i]]
+    ))
   }
   n <- paste0("; n = ", paste(range(sel$n), collapse = " to "), " ")
   expect_match(autoplot_text(sel), n, fixed = TRUE)
@@ -59,7 +62,7 @@ test_that("classes beyond six are drawn together", {
   all <- drawn$lines[drawn$lines$window == 1, ]
   expect_identical(all$favours, c(sprintf("class %d", 1:6), NA))
   expect_equal(all$count, c(8:3 * 5, 15))
-  expect_identical(all$note, sprintf("100%% of %d", c(8:3 * 5L, 15L)))
+  expect_identical(all$note, sprintf("%d of %d", c(8:3 * 5L, 15L), c(8:3 * 5L, 15L)))
   expect_identical(drawn$bars$class[drawn$bars$id == 7], NA_character_)
   expect_match(all$label[[7]], "^other classes, 2 profiles: a=\"level 7\"; a=z$")
   expect_match(autoplot_text(sel), "Drawn: the 6 most frequent of 8 classes.", fixed = TRUE)
@@ -75,7 +78,8 @@ test_that("weights, joint levels and missing levels are counted", {
   expect_readable(ggplot2::autoplot(sel))
   joint <- suppressMessages(select_windows(Species ~ ., iris, discretize = joint_quantiles(3), max_features = 2))
   drawn <- windows_plot_data(joint, attr(joint, "localift"), NULL)
-  expect_match(drawn$lines$label, "^(setosa|versicolor|virginica).*: Tertile [123].* [(](Petal|Sepal)[.]")
+  expect_match(drawn$lines$label, "^(setosa|versicolor|virginica).*: Tertile [123]")
+  expect_match(drawn$windows$heading, " rows: (Petal|Sepal)[.]")
   expect_readable(ggplot2::autoplot(joint))
 })
 
@@ -114,5 +118,5 @@ test_that("a profile in which every class is as frequent as overall favours none
   drawn <- windows_plot_data(sel[whole, ], attr(sel, "localift"), NULL)
   expect_identical(drawn$lines$favours, c("u", "v", NA))
   expect_identical(drawn$lines$label, c("u: f=b", "v: f=c", "no class: f=a"))
-  expect_identical(drawn$lines$note, c("100% of 10", "100% of 10", "20"))
+  expect_identical(drawn$lines$note, c("10 of 10", "10 of 10", "20"))
 })

@@ -50,3 +50,16 @@ test_that("sets left out may be too many to know", {
   expect_true(is.na(search_info(sel)$left_out))
   expect_match(format(summary(sel)), "not known", all = FALSE)
 })
+
+test_that("the summary of localift() tells the levels of a feature set once", {
+  fit <- suppressMessages(localift(Species ~ ., iris, discretize = joint_quantiles(3), max_features = 2, n_best = 2))
+  lines <- format(summary(fit))
+  expect_identical(sum(lines == "Levels"), 1L)
+  told <- sub(":.*", "", lines[-seq_len(which(lines == "Levels"))])
+  told <- told[!grepl("=", told)]
+  sets <- unique(unlist(lapply(fit, function(part) part$features)))
+  expect_identical(sort(trimws(sub(" [(]distance.*", "", told))), sort(sets))
+  expect_identical(anyDuplicated(told), 0L)
+  # Each part by itself tells its own.
+  for (part in fit) expect_identical(sum(format(summary(part)) == "Levels"), 1L)
+})
