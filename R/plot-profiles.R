@@ -44,7 +44,7 @@ classes_drawn <- function(x, classes, inhibit, call = caller_env()) {
 }
 
 # Profiles of each class for one to six panels, so that rows and headings can be read in a picture of 7 x 5 inches.
-rows_of_panels <- c(10, 9, 6, 4, 3, 3)
+rows_of_panels <- c(10, 10, 6, 4, 3, 3)
 
 draw_profiles <- function(data, x, fit) {
   inhibit <- isTRUE(fit$options$inhibit)

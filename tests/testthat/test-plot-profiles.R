@@ -21,7 +21,7 @@ test_that("of many classes fewer profiles are drawn, and that is said", {
     sel <- suppressMessages(select_profiles(y ~ x + z, data, min_freq = 0, n_best = 11, min_lift = -Inf))
     list(table = table(ggplot2::autoplot(sel, ...)$data$class), text = autoplot_text(sel, ...))
   }
-  most <- c(10, 9, 6, 4, 3, 3)
+  most <- c(10, 10, 6, 4, 3, 3)
   for (classes in 2:6) {
     made <- drawn(classes)
     expect_identical(as.vector(made$table), rep(as.integer(most[[classes]]), classes))
@@ -37,6 +37,12 @@ test_that("the least lifts are said to inhibit", {
   sel <- suppressMessages(select_profiles(party ~ ., votes, max_features = 2, direction = "inhibit", n_best = 3))
   expect_match(autoplot_text(sel), "Profiles that inhibit the class.*below 1 the profile inhibits")
   expect_true(all(profiles_plot_data(sel, attr(sel, "localift"), 3)$lift < 1))
+  # Of two classes as many are drawn as are found where nothing else is said.
+  ten <- suppressMessages(select_profiles(party ~ ., votes, max_features = 2, direction = "inhibit"))
+  expect_identical(nrow(profiles_plot_data(ten, attr(ten, "localift"), NULL)), nrow(ten))
+  expect_match(autoplot_text(ten), "^10 best profiles per class")
+  expect_no_match(autoplot_text(ten), "Drawn")
+  expect_readable(ggplot2::autoplot(ten))
   expect_no_error(render(ggplot2::autoplot(sel)))
 })
 
