@@ -132,6 +132,30 @@ test_that("a variable that does not exist is named as any argument of any functi
   expect_error(print(no_such_thing), "no_such_thing")
 })
 
+test_that("the arguments that take text are known", {
+  namespace <- asNamespace("localift")
+  methods <- namespace[[".__NAMESPACE__."]]$S3methods[, 3]
+  functions <- lapply(c(getNamespaceExports("localift"), methods), get0, envir = namespace)
+  functions <- Filter(function(f) is.function(f) && identical(topenv(environment(f)), namespace), functions)
+  all <- unlist(lapply(functions, function(f) names(formals(f))))
+  expect_identical(setdiff(text_arguments, all), character())
+  is_text <- function(default) {
+    parts <- if (is.call(default) && identical(default[[1]], quote(c))) as.list(default)[-1] else list(default)
+    all(vapply(parts, is.character, NA))
+  }
+  by_default <- unlist(lapply(functions, function(f) names(Filter(is_text, formals(f)))))
+  # Methods of verbs of others check nothing of theirs.
+  expect_identical(setdiff(by_default, c(text_arguments, "suffixes")), character())
+  # Those of the searches: what text is not refused for being text.
+  takes_text <- vapply(names(namespace$search_arguments), function(name) {
+    error <- error_of(namespace$search_arguments[[name]]$check("no_such_thing", name, quote(f())))
+    message <- if (inherits(error, "error")) conditionMessage(error) else ""
+    !grepl("is the string", message) || grepl("must be one of \"", message)
+  }, NA)
+  takes_text <- setdiff(names(which(takes_text)), "weights")
+  expect_setequal(intersect(text_arguments, names(namespace$search_arguments)), takes_text)
+})
+
 test_that("quotes are offered for text only, and what a variable of the caller fails by is said", {
   message <- function(expr) conditionMessage(error_of(expr))
   expect_no_match(message(joint_quantiles(zz)), "quotes")
