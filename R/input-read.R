@@ -122,9 +122,7 @@ input_xy <- function(source, y, weights, y_expr, discretize, call) {
     )
   }
   notes <- if (length(same)) {
-    fill(
-      "Feature{?s} {.var {same}} {?is/are} identical to the class."
-    )
+    c(copies = fill("Feature{?s} {.var {same}} {?is/are} identical to the class."))
   }
   by <- grouping_columns(discretize, columns, "", call)
   features <- setdiff(columns, c(weights$variables, by))

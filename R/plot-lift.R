@@ -239,8 +239,7 @@ most_frequent <- function(x, n) {
 
 # Drawing ----------------------------------------------------------------------
 
-draw_lift <- function(lift, n) {
-  matrix <- lift_matrix_data(lift, n %||% Inf)
+draw_lift <- function(lift, n, matrix = lift_matrix_data(lift, n %||% Inf)) {
   if (is.null(matrix)) {
     draw_lift_function(lift_plot_data(lift, n %||% most_profiles), lift)
   } else {

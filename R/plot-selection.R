@@ -111,7 +111,8 @@ autoplot_selection <- function(object, type, i, n, call) {
     lift <- coded_lift_function(selection_data(object, "object", call), row$set, call)
     return(draw_window_space(window_space_data(lift), lift))
   }
-  result_types[[fit$type]]$picture(object, fit, n, call)
+  spec <- result_types[[fit$type]]
+  spec$picture(spec$plot_data(object, fit, n, call), object, fit)
 }
 
 # What the pictures of all results have in common ------------------------------

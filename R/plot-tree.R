@@ -65,10 +65,9 @@ plot.localift <- function(x, ...) {
 
 # What to draw -------------------------------------------------------------------
 
-draw_resolutions <- function(object, n, call) {
+draw_resolutions <- function(object, n = 6, call = NULL, tree = tree_plot_data(object, coded)) {
   check_one_search(parts_of(object, "object", call), "object", call)
   coded <- selection_data(object$features, "object", call)
-  tree <- tree_plot_data(object, coded)
   if (!is.null(tree)) {
     return(draw_tree(tree))
   }

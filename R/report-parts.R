@@ -54,18 +54,36 @@ rows_of <- function(n, fit) {
 # All that the parts of a page are made from; what takes a look at the data is computed once.
 new_report <- function(fit, parts, title, n, n_sample) {
   pictures <- is_installed("ggplot2", version = ggplot2_minimum)
-  list(
+  report <- list(
     parts = parts,
     title = title,
     call = attr(fit, "localift")$call,
-    notes = cli::ansi_strip(attr(fit, "localift")$notes),
+    notes = bare_notes(attr(fit, "localift")$notes),
     n = n,
     n_sample = n_sample,
     missing = missing_counts(attr(parts[[1]], "localift")),
+    best = lapply(parts, report_best),
     pictures = pictures,
     lift = if (pictures) lift_pictured(parts$features),
     tree = if (length(parts) == length(result_types)) fit
   )
+  report$lift_matrix <- if (!is.null(report$lift)) lift_matrix_data(report$lift)
+  report$drawn <- lapply(set_names(names(parts)), function(type) if (has_picture(report, type)) drawn_data(report, type))
+  report$whole_tree <- if (has_tree(report)) tree_plot_data(fit, part_fit(report)$coded)
+  report
+}
+
+# Without colours, and with their names.
+bare_notes <- function(notes) set_names(cli::ansi_strip(as.character(notes)), names2(notes))
+
+# The results that a part tells first, each a list: `row`, its feature `set`, and `doubts`, what is to be mistrusted.
+report_best <- function(part) {
+  fit <- attr(part, "localift")
+  if (nrow(part) > 0) {
+    lapply(best_rows(part, fit), function(row) {
+      list(row = row, set = validate_selection(row)[[1]]$set, doubts = doubts_of(row, fit))
+    })
+  }
 }
 
 # The results that a report is of, by resolution.

@@ -11,21 +11,27 @@ picture_height <- function(report, type) {
   if (!has_rows(report, type)) {
     return(1)
   }
-  fit <- part_fit(report, type)
-  n <- picture_rows(report, type)
+  drawn <- report$drawn[[type]]
   lines <- switch(type,
-    features = min(nrow(part), n),
-    windows = {
-      drawn <- windows_plot_data(part, fit, n)
-      1.4 * (nrow(drawn$lines) + nrow(drawn$windows))
-    },
-    profiles = {
-      drawn <- profiles_plot_data(part, fit, n)
-      nrow(drawn) + length(unique(drawn$class))
-    }
+    features = min(nrow(part), picture_rows(report, type)),
+    windows = 1.4 * (nrow(drawn$lines) + nrow(drawn$windows)),
+    profiles = nrow(drawn) + length(unique(drawn$class))
   )
   2 + 0.28 * lines
 }
+
+# What the picture of a part shows.
+drawn_data <- function(report, type) {
+  result_types[[type]]$plot_data(report$parts[[type]], part_fit(report, type), picture_rows(report, type), NULL)
+}
+
+report_picture <- function(report, type) {
+  result_types[[type]]$picture(report$drawn[[type]], report$parts[[type]], part_fit(report, type))
+}
+
+report_lift_picture <- function(report) draw_lift(report$lift, NULL, report$lift_matrix)
+
+report_tree_picture <- function(report) draw_resolutions(report$tree, tree = report$whole_tree)
 
 picture_text <- function(report, type) {
   part <- report$parts[[type]]
@@ -48,7 +54,7 @@ lift_height <- function(report) {
   if (is.null(lift)) {
     return(1)
   }
-  matrix <- lift_matrix_data(lift)
+  matrix <- report$lift_matrix
   rows <- if (is.null(matrix)) {
     min(nrow(lift$counts), most_profiles)
   } else {
@@ -75,8 +81,7 @@ has_tree <- function(report) {
 }
 
 report_tree <- function(report) {
-  whole <- !is.null(tree_plot_data(report$tree, part_fit(report)$coded))
-  html_lines(paragraphs(if (whole) {
+  html_lines(paragraphs(if (!is.null(report$whole_tree)) {
     paste(
       "From left to right: feature sets, their windows, and the lift of each class in the profiles, coloured by eta",
       "and lift. Thick outlines mark the best results."

@@ -7,9 +7,9 @@ report_short <- function(report) {
     if (nrow(part) == 0) {
       return(if (length(fit$unlifted)) no_profile_sentences(fit) else list(sprintf("%s.", selection_title(part, fit))))
     }
-    result_types[[type]]$sentences(part, fit)
+    result_types[[type]]$sentences(part, fit, report$best[[type]])
   })
-  notes <- setdiff(report$notes, doubts_told(report))
+  notes <- notes_left(report)
   filtered <- Filter(function(type) {
     nrow(report$parts[[type]]) < length(part_fit(report, type)$structure)
   }, names(report$parts))
@@ -35,23 +35,26 @@ report_short <- function(report) {
   )
 }
 
-# What the sentences say of their results.
-doubts_told <- function(report) {
-  unlist(lapply(names(report$parts), function(type) {
-    part <- report$parts[[type]]
-    fit <- part_fit(report, type)
-    if (nrow(part) > 0) lapply(best_rows(part, fit), doubts_of, fit)
-  }))
+# The notes that no sentence tells. Of features that say the class a sentence tells those of its result, and a note all:
+# what is left of it is said anew.
+notes_left <- function(report) {
+  best <- unlist(unname(report$best), recursive = FALSE)
+  told <- unlist(lapply(best, `[[`, "doubts"))
+  of_class <- names2(report$notes) %in% notes_of_class
+  fit <- part_fit(report)
+  sets <- fit$features[unlist(lapply(best, `[[`, "set"))]
+  rest <- if (any(of_class)) says_the_class(lapply(fit$class_in_features, setdiff, sets), fit$class_name)
+  c(cli::ansi_strip(as.character(rest)), setdiff(report$notes[!of_class], told))
 }
 
 # After a sentence.
-doubts_text <- function(best, fit) {
-  doubts <- doubts_of(best, fit)
-  if (length(doubts)) htmltools::tags$strong(paste("", doubts, collapse = ""), .noWS = "outside")
+doubts_text <- function(one) {
+  if (length(one$doubts)) htmltools::tags$strong(paste("", one$doubts, collapse = ""), .noWS = "outside")
 }
 
-features_sentence <- function(part, fit) {
-  best <- best_row(part)
+# `told`: what report_best() gives, of which `row` is the best result.
+features_sentence <- function(part, fit, told) {
+  best <- told[[1]]$row
   corrected <- if ("eta_corrected" %in% names(best)) {
     sprintf(", of which %s are left when what chance explains is taken off", format_percent(max(best$eta_corrected, 0)))
   }
@@ -63,7 +66,7 @@ features_sentence <- function(part, fit) {
       " (eta %s)%s, on %s in which %s.", format_eta(best$eta, 4), corrected %||% "", rows_of(best$n, fit),
       counted_words(fit, best$n_features)
     ),
-    doubts_text(best, fit)
+    doubts_text(told[[1]])
   )
 }
 
@@ -76,13 +79,13 @@ counted_words <- function(fit, n_features) {
   )
 }
 
-windows_sentence <- function(part, fit) {
-  best <- best_row(part)
+windows_sentence <- function(part, fit, told) {
+  best <- told[[1]]$row
   if (best$n_window == best$n) {
     return(sentence(
       "No window tells more of ", class_of(fit), " than the whole range of ", code(best$features),
       sprintf(", all its %s: eta is %s.", count_of(best$n_profiles, "profile"), format_eta(best$eta, 4)),
-      doubts_text(best, fit)
+      doubts_text(told[[1]])
     ))
   }
   sentence(
@@ -91,7 +94,7 @@ windows_sentence <- function(part, fit) {
       ": eta is %s there, in %s of the %s counted.", format_eta(best$eta, 4), format_percent(best$frequency),
       rows_word(fit)
     ),
-    doubts_text(best, fit),
+    doubts_text(told[[1]]),
     if (best$n_profiles == 1) {
       " Its one profile, after the class that it favours:"
     } else {
@@ -101,13 +104,14 @@ windows_sentence <- function(part, fit) {
   )
 }
 
-profiles_sentences <- function(part, fit) {
+profiles_sentences <- function(part, fit, told) {
   inhibit <- isTRUE(fit$options$inhibit)
   more <- length(unique(as.character(part$class))) - max_classes_told
-  lines <- lapply(best_rows(part, fit), function(best) {
+  lines <- lapply(told, function(one) {
+    best <- one$row
     class <- as.character(best$class)
     if (!inhibit && best$lift <= 1) {
-      return(sentence(no_lift_sentence(class, list(inhibit = inhibit)), doubts_text(best, fit)))
+      return(sentence(no_lift_sentence(class, list(inhibit = inhibit)), doubts_text(one)))
     }
     sentence(
       if (inhibit) "Where fewest are of class " else "Where to look for class ", code(show_label(class)), ": ",
@@ -117,7 +121,7 @@ profiles_sentences <- function(part, fit) {
         rows_of(best$n_profile, fit), format_percent(best$probability),
         format_percent(best$n_class / best$n), rows_of(best$n, fit), format_significant(best$lift, 4)
       ),
-      doubts_text(best, fit)
+      doubts_text(one)
     )
   })
   c(

@@ -30,6 +30,9 @@ note_class_in_features <- function(found, coded) {
   says_the_class(found, coded$class_name)
 }
 
+# The names of notes that tell such features.
+notes_of_class <- c("class", "copies")
+
 # What class_in_features() found, as text.
 says_the_class <- function(found, class_name) {
   both <- c(found$same, class_name)

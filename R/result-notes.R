@@ -32,7 +32,7 @@ search_notes <- function(verb, result, coded, options, about, until = Inf) {
   position <- unlist(lapply(by_resolution, seq_along))
   # What all three say alike (sets left out) is said once.
   c(
-    unique(notes[order(position)]),
+    notes[order(position)][!duplicated(notes[order(position)])],
     note_ids(coded),
     continuous_notes(coded, options$features$max_features),
     note_correlated_results(result, coded, until),
@@ -46,7 +46,7 @@ result_notes <- function(verb, result, coded, options, facts, of_features) {
   c(
     if (nothing) note_nothing(verb, result$info, coded, options),
     note_incomplete(verb, result$info, coded, empty),
-    of_features$class,
+    class = of_features$class,
     note_no_lift(verb, result, coded, options),
     if (!nothing) note_emptied(verb, result, coded, options),
     if (!identical(result$info$reason, "time_limit")) note_rare(verb, coded, options, facts),

@@ -23,12 +23,12 @@
 #'   also what its profiles `speaks` of the class and the number of profiles of its set.
 #' @param holds `(row, codes, profiles)`: which rows of codes the structure of a row holds; `profiles()` are those of
 #'   its set.
-#' @param picture `(x, fit, n, call)`: the picture of its best.
+#' @param plot_data,picture `(x, fit, n, call)`, `(data, x, fit)`: what the picture of its best shows, and the picture.
 #' @param doubt `(row, options)`: what to mistrust of a result of that type, by its numbers, as text; `NULL` if nothing.
-#' @param sentences `(part, fit)`: a list of what a report says first.
+#' @param sentences `(part, fit, told)`: a list of what a report says first; `told` is of `report_best()`.
 #' @noRd
 result_type <- function(class, one, many, columns, key, text, value, rows, printed, told, table, structure,
-                        holds, picture, doubt, sentences, by_class = FALSE, joint_text = text, spare = character()) {
+                        holds, plot_data, picture, doubt, sentences, by_class = FALSE, joint_text = text, spare = character()) {
   as.list(environment())
 }
 
@@ -42,9 +42,10 @@ result_types <- list(
     table = function(result, coded, options) features_table(result, coded, options),
     structure = function(result) lapply(result$features, function(set) list(set = set)),
     holds = function(row, codes, profiles) which(match_codes(do.call(cbind, codes), profiles()) > 0),
-    picture = function(x, fit, n, call) draw_features(features_plot_data(x, fit, n, call), x, fit),
+    plot_data = function(x, fit, n, call) features_plot_data(x, fit, n, call),
+    picture = function(data, x, fit) draw_features(data, x, fit),
     doubt = function(row, options) doubt_features(row, options),
-    sentences = function(part, fit) list(features_sentence(part, fit))
+    sentences = function(part, fit, told) list(features_sentence(part, fit, told))
   ),
   windows = result_type(
     class = "localift_windows", one = "window", many = "windows",
@@ -59,9 +60,10 @@ result_types <- list(
       }, unname(result[c("features", "window", "speaks", "n_set_profiles")]), NULL)
     },
     holds = function(row, codes, profiles) which(match_codes(do.call(cbind, codes), row$window) > 0),
-    picture = function(x, fit, n, call) draw_windows(windows_plot_data(x, fit, n, call), x, fit),
+    plot_data = function(x, fit, n, call) windows_plot_data(x, fit, n, call),
+    picture = function(data, x, fit) draw_windows(data, x, fit),
     doubt = function(row, options) doubt_window(row),
-    sentences = function(part, fit) list(windows_sentence(part, fit))
+    sentences = function(part, fit, told) list(windows_sentence(part, fit, told))
   ),
   profiles = result_type(
     class = "localift_profiles", one = "profile", many = "profiles", by_class = TRUE,
@@ -81,9 +83,10 @@ result_types <- list(
       .mapply(function(set, levels) list(set = set, levels = levels), list(result$features, result$levels), NULL)
     },
     holds = function(row, codes, profiles) holds_profile(row, codes),
-    picture = function(x, fit, n, call) draw_profiles(profiles_plot_data(x, fit, n, call), x, fit),
+    plot_data = function(x, fit, n, call) profiles_plot_data(x, fit, n, call),
+    picture = function(data, x, fit) draw_profiles(data, x, fit),
     doubt = function(row, options) doubt_profile(row, options),
-    sentences = function(part, fit) profiles_sentences(part, fit)
+    sentences = function(part, fit, told) profiles_sentences(part, fit, told)
   )
 )
 

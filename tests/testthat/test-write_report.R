@@ -348,6 +348,13 @@ test_that("the first sentences say what is to be mistrusted, whatever they tell"
     words <- words_of(page_of(suppressMessages(verb(y ~ ., data))))
     expect_match(in_short(words), "`same` and `y` say the same: `never` leaves a feature out.", fixed = TRUE)
   }
+  # A copy of the class, and what says the same beside it: each is told once, with its result or as a note.
+  copied <- data.frame(same = factor(data$y), again = rep(c("p", "q"), each = 20), x = data$x)
+  words <- words_of(page_of(suppressMessages(localift(copied, data$y, n_best = 1))))
+  expect_identical(count_matches("`again` and `y` say the same", words), 1L)
+  expect_match(words, "`same`[^.]* say the same")
+  expect_no_match(words, "identical to the class")
+  expect_no_match(words, "What the search noted:.*`same`")
   # Of a part of the results, those that it tells.
   rest <- suppressMessages(select_features(y ~ ., data))
   rest <- rest[rest$features == "x", ]
@@ -361,4 +368,18 @@ test_that("classes without a profile are told", {
   )
   sel <- suppressMessages(select_profiles(y ~ ., data, min_class_count = 5))
   expect_match(words_of(page_of(sel)), "No profile of class t is eligible.", fixed = TRUE)
+})
+
+test_that("what a page shows is looked at once", {
+  skip_if_not_installed("ggplot2", "3.4.0")
+  fit <- suppressMessages(localift(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 3))
+  report <- new_report(fit, report_parts(fit, NULL), "title", 10, 100)
+  expect_identical(report$drawn$windows, windows_plot_data(fit$windows, attr(fit$windows, "localift"), 6))
+  expect_identical(report$drawn$profiles, profiles_plot_data(fit$profiles, attr(fit$profiles, "localift"), 10))
+  report$drawn$windows$windows <- report$drawn$windows$windows[1, ]
+  report$drawn$windows$lines <- report$drawn$windows$lines[1:2, ]
+  expect_equal(picture_height(report, "windows"), 2 + 0.28 * 1.4 * 3)
+  expect_identical(report_picture(report, "profiles")$labels, ggplot2::autoplot(fit$profiles, n = 10)$labels)
+  expect_identical(vapply(report$best, length, 0L), c(features = 1L, windows = 1L, profiles = 2L))
+  for (one in report$best$profiles) expect_identical(one$doubts, doubts_of(one$row, attr(fit$profiles, "localift")))
 })
