@@ -180,8 +180,11 @@ text_faults <- function(picture, width, height) {
 
 page_sizes <- list(c(7, 5), c(5, 4), c(10, 7))
 
-# All texts of a picture can be read, on pages of these sizes.
-expect_readable <- function(picture, sizes = some(page_sizes)) {
+# All texts of a picture can be read, on pages of these sizes. R CMD check draws it, and does not measure them.
+expect_readable <- function(picture, sizes = page_sizes) {
+  if (!all_of_it) {
+    return(testthat::expect_no_error(render(picture)))
+  }
   faults <- unlist(lapply(sizes, function(size) {
     sprintf("%s x %s inches: %s", size[[1]], size[[2]], text_faults(picture, size[[1]], size[[2]]))
   }))

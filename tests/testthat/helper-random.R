@@ -2,9 +2,17 @@
 # the awkward corners of the rules.
 
 # How many random problems: all in `make test`, a tenth where R CMD check runs the tests, as it does for everybody.
-few <- function(n) if (identical(Sys.getenv("NOT_CRAN"), "true")) n else ceiling(n / 10)
+all_of_it <- identical(Sys.getenv("NOT_CRAN"), "true")
+
+few <- function(n, share = 10) if (all_of_it) n else ceiling(n / share)
 
 some <- function(seeds) seeds[seq_len(few(length(seeds)))]
+
+# As many, from all parts of a list.
+spread <- function(x) x[round(seq(1, length(x), length.out = few(length(x))))]
+
+# R CMD check compares no snapshots: their code need not run there to be left out.
+if (!all_of_it) expect_snapshot <- function(...) testthat::skip("On CRAN")
 
 # Evaluates `code` with the same random numbers in every version and session of R.
 with_fixed_seed <- function(seed, code) {

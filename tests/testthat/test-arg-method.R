@@ -31,7 +31,7 @@ test_that("text without quotes as any argument is named, with the quotes", {
     select_profiles(y ~ f, data, classes = anthracnose)
     select_profiles(y ~ f, data, n_best = log("a"))
   })
-  for (name in setdiff(argument_names("localift"), "weights")) {
+  for (name in spread(setdiff(argument_names("localift"), "weights"))) {
     error <- error_of(do.call(localift, c(list(y ~ f, quote(data)), stats::setNames(list(quote(no_such_thing)), name))))
     expect_s3_class(error, "localift_error_input")
     expect_identical(error$arg, name)
@@ -99,7 +99,6 @@ test_that("a variable that does not exist is named as any argument of any functi
   named <- vapply(unlist(lapply(calls, as.list)), function(call) utils::tail(as.character(call[[1]]), 1), "")
   # Those of recipes are below; the argument of as_counts() is the name of a column.
   expect_setequal(setdiff(exported, named), c("as_counts", "step_select_llds", "step_llds_profiles"))
-  tried <- 0
   try_name <- function(call, name) {
     wrong <- call
     wrong[[name]] <- quote(no_such_thing)
@@ -107,11 +106,12 @@ test_that("a variable that does not exist is named as any argument of any functi
     error <- error_of(utils::capture.output(suppressMessages(eval(wrong, envir))))
     expect_s3_class(error, "localift_error_input")
     expect_identical(error$arg, name, info = info)
-    expect_match(conditionMessage(error), "no_such_thing", fixed = TRUE, info = info)
+    message <- conditionMessage(error)
+    expect_match(message, "no_such_thing", fixed = TRUE, info = info)
     # Of the data of a verb R's own words are the error's parent.
-    if (is.null(error$parent)) expect_no_match(conditionMessage(error), "object", fixed = TRUE, info = info)
-    tried <<- tried + 1
+    if (is.null(error$parent)) expect_no_match(message, "object", fixed = TRUE, info = info)
   }
+  tries <- list()
   for (kind in names(calls)) for (call in as.list(calls[[kind]])) {
     fun <- function_of_call(call, envir)
     full <- match.call(fun, call)
@@ -120,13 +120,14 @@ test_that("a variable that does not exist is named as any argument of any functi
     # What a generic goes by has no name in a call, and is looked at by the generic.
     if (kind != "others") names <- names[-1]
     if (length(full) > 1 && kind != "others") names(full)[[2]] <- ""
-    for (name in names) try_name(full, name)
+    tries <- c(tries, lapply(names, function(name) list(call = full, name = name)))
     if (kind == "searches") {
       full[[2]] <- quote(no_such_thing)
       expect_identical(error_of(eval(full, envir))$arg, "x")
     }
   }
-  expect_gt(tried, 120)
+  expect_gt(length(tries), 120)
+  for (try in spread(tries)) try_name(try$call, try$name)
   expect_identical(error_of(as_counts(no_such_thing, n))$arg, "df")
   expect_identical(error_of(as_counts(envir$data, no_such_thing))$arg, "n")
   expect_error(print(no_such_thing), "no_such_thing")

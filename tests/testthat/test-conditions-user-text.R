@@ -61,7 +61,7 @@ test_that("columns with hostile names are refused by name", {
     (1:n) / 7, as.Date("2020-01-01") + 1:n, as.list(1:n), complex(real = 1:n), rep(NA, n), rep(Inf, n), 1:n
   )
   for (text in some(hostile[c(1, 2, 4, 6, 8)])) {
-    for (column in columns) {
+    for (column in some(columns)) {
       data <- hostile_data("g2")
       data[[text]] <- if (is.list(column)) I(column) else column
       name <- as.name(text)

@@ -82,7 +82,7 @@ pure_data <- function() {
 test_that("the eta of pure profiles is exactly 1, by every way to it", {
   with_fixed_seed(1, {
     missed <- 0
-    for (case in 1:25) {
+    for (case in some(1:25)) {
       data <- pure_data()
       # A feature, and two: by count, by weights that are no whole numbers, and by counts already made of either.
       for (weights in list(NULL, data$w)) {
@@ -113,11 +113,12 @@ test_that("the eta of pure profiles is exactly 1, by every way to it", {
       windows <- suppressMessages(select_windows(y ~ u, data, discretize = joint, min_count = 1))
       expect_identical(unique(windows$eta), 1)
     }
-    expect_gt(missed, 5)
+    if (all_of_it) expect_gt(missed, 5)
   })
 })
 
 test_that("measures of very many profiles and classes need no table of them", {
+  skip_on_cran()
   data <- with_fixed_seed(1, data.frame(
     id = as.character(sample.int(1100, 1e4, TRUE)), who = as.character(sample.int(1100, 1e4, TRUE))
   ))

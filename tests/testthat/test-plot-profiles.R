@@ -156,7 +156,7 @@ test_that("profiles can be read, and nothing is cut off", {
     select_profiles(party ~ PF, votes, classes = "republican", n_best = 1),
     select_profiles(party ~ PF + AB, votes, min_count = 1000)
   ))
-  for (sel in fits) expect_readable(ggplot2::autoplot(sel))
+  for (sel in some(fits)) expect_readable(ggplot2::autoplot(sel))
   long <- votes[1:6]
   levels(long$party) <- c("Those <b>of a very long name</b> & others", "R\u00e9publicains d'\u00e9t\u00e9 et d'hiver")
   names(long)[-1] <- paste(strrep("A LONG NAME ", 4), names(long)[-1])

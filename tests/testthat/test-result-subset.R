@@ -116,10 +116,10 @@ test_that("results of two searches bound together give no other search's answer"
   for (bind in binders()) {
     # All, rows that the first lacks, one more, other values, and to none at all; with the key alone, too.
     for (other in list(sel$b, sel$c)) {
-      for (both in list(
+      for (both in some(list(
         bind(sel$a, other), bind(sel$a[1, ], other[2, ]), bind(sel$a, other[3, ]), bind(sel$a["rank"], other["rank"]),
         bind(sel$a[1, "rank", drop = FALSE], other[2, "rank", drop = FALSE])
-      )) {
+      ))) {
         expect_error(selected_features(both), class = "localift_error_input")
         expect_error(lift_function(both, 2), class = "localift_error_input")
         # No row of it is taken for a result either.

@@ -31,7 +31,7 @@ test_that("the reference measures are right where they can be worked out by hand
 for (correction in names(reference_measures)) {
   test_that(paste0("the search equals the reference, correction = \"", correction, "\""), {
     compared <- i <- 0
-    while (compared < few(300)) {
+    while (compared < few(300, 30)) {
       i <- i + 1
       seed <- 500000 + 10000 * match(correction, names(reference_measures)) + i
       problem <- corrected_problem(seed, correction)

@@ -19,7 +19,7 @@ for (missing in c(FALSE, TRUE)) {
       list(min_freq = 0.1), list(min_freq = 0.05, min_count = 6, max_features = 2),
       list(min_freq = 0, min_features = 2, max_features = 4)
     )
-    for (b in 1:20) {
+    for (b in some(1:20)) {
       data <- cbind(y = factor(c(1, 0, sample(0:1, 58, TRUE, c(1 + b %% 3, 2)))), x)
       for (restriction in restrictions) {
         arguments <- c(list(data = data, n_best = 1, classes = "1"), restriction)

@@ -6,7 +6,7 @@ namespace localift {
 namespace {
 
 /// Room for the rounding of shares in doubles, of which each is off by some 1e-16 of itself.
-constexpr double kSlack = 1e-12;
+constexpr double kShareSlack = 1e-12;
 
 }  // namespace
 
@@ -17,8 +17,8 @@ ShareThreshold::ShareThreshold(const FixedRows& rows, const ProfileOrder& order,
   // lift = share of the class * N / P
   const double of_class = to_double(held) * static_cast<double>(rows.class_total) / static_cast<double>(rows.n);
   const double share = order.inhibit ? 1 - of_class : of_class;
-  below_ = share - kSlack;
-  above_ = share + kSlack;
+  below_ = share - kShareSlack;
+  above_ = share + kShareSlack;
 }
 
 bool ShareThreshold::may_enter(const Reach& reach, Count bad_most, Branch branch) const {

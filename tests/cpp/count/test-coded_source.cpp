@@ -7,12 +7,13 @@
 #include "core/count/coded_source.h"
 #include "core/count/cross_counter.h"
 #include "small_counts.h"
+#include "small_stop.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 /// What a sink sees, by the feature that was added or taken away.
 struct Seen {

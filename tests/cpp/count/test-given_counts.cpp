@@ -5,12 +5,13 @@
 #include "catch.hpp"
 #include "core/count/given_counts.h"
 #include "small_counts.h"
+#include "small_stop.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 GivenCounts::Rows two_features() {
   GivenCounts::Rows rows;

@@ -5,13 +5,14 @@
 #include "catch.hpp"
 #include "core/joint/covariance.h"
 #include "small_numbers.h"
+#include "small_stop.h"
 
 using namespace localift;
 using small::random_values;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 WeightedColumns view(const std::vector<std::vector<double>>& x, const Count* weights = nullptr) {
   WeightedColumns result;

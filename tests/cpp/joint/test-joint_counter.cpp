@@ -6,12 +6,13 @@
 #include "core/joint/joint_counter.h"
 #include "core/joint/joint_model.h"
 #include "small_continuous.h"
+#include "small_stop.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 bool same(const CountTable& a, const CountTable& b) {
   return a.n == b.n && a.n_rows == b.n_rows && a.class_total == b.class_total && a.counts == b.counts &&

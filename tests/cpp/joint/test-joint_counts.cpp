@@ -8,12 +8,13 @@
 #include "core/joint/joint_levels.h"
 #include "core/joint/joint_model.h"
 #include "small_continuous.h"
+#include "small_stop.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 std::vector<FeatureSet> all_sets(int m) {
   std::vector<FeatureSet> sets;

@@ -4,12 +4,13 @@
 #include "core/joint/joint_counter.h"
 #include "core/joint/joint_engine.h"
 #include "small_continuous.h"
+#include "small_stop.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 enum class Shape { smooth, ties, few_values, outliers, sorted };
 

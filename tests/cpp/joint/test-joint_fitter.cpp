@@ -7,12 +7,13 @@
 #include "core/joint/joint_fitter.h"
 #include "core/joint/joint_model.h"
 #include "small_continuous.h"
+#include "small_stop.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 }  // namespace
 

@@ -5,13 +5,14 @@
 #include "catch.hpp"
 #include "core/joint/joint_levels.h"
 #include "core/joint/joint_model.h"
+#include "small_stop.h"
 
 using namespace localift;
 
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-const Stop kNoStop;
+using small::kNoStop;
 
 /// Two features of unit variance and covariance zero in the first group, of variance 4 in the second; nothing in the
 /// third.

@@ -4,12 +4,13 @@
 #include "core/lattice/neighbours.h"
 #include "small_continuous.h"
 #include "small_counts.h"
+#include "small_stop.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 /// Are the neighbours of every set of a source those that are counted alone?
 void check_neighbours(const CountSource& source) {

@@ -134,7 +134,7 @@ TEST_CASE("a measure without a bound is answered by looking at every set") {
 }
 
 TEST_CASE("exhaustive is answered by looking at every set, with no bound") {
-  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+  for (std::uint32_t seed = 1; seed <= 30; ++seed) {
     CAPTURE(seed);
     const CodedData data(small::random_data(seed).view());
     const Request request = request_all(data, Method::exhaustive);
@@ -198,7 +198,7 @@ TEST_CASE("the U-curve search is one of feature sets, and others go on beside it
 }
 
 TEST_CASE("of continuous features, one enumeration answers all resolutions, unless a method is approximate") {
-  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
     CAPTURE(seed);
     const small::Mixed source = small::random_mixed(seed);
     const CodedData coded(source.view());
@@ -223,7 +223,7 @@ TEST_CASE("of continuous features, one enumeration answers all resolutions, unle
 }
 
 TEST_CASE("counts without rows are answered as by looking at every set, and approximate methods see what they see of rows") {
-  for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+  for (std::uint32_t seed = 1; seed <= 30; ++seed) {
     CAPTURE(seed);
     const small::Data raw = small::random_data(seed);
     const CodedData data(raw.view());
