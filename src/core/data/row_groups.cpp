@@ -202,7 +202,7 @@ double estimated_groups(const CodedData& data) {
 }
 
 std::optional<RowGroups> groups_worth_merging(const CodedData& data, int threads, const Stop& stop) {
-  constexpr std::size_t kLeastRowsOfGroup = 3;
+  constexpr std::size_t kLeastRowsOfGroup = 2;
   const std::size_t most = data.n_rows() / kLeastRowsOfGroup;
   if (2 * estimated_groups(data) > static_cast<double>(most)) return {};  // the estimate may be low
   return group_by_hash(data, most, threads, stop);
