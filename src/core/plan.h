@@ -13,8 +13,8 @@ namespace localift {
 /// Seconds that one thread takes at least: the least of the cases in inst/bench/search-size.md, rounded down. What a
 /// search makes of counts is left out.
 struct UnitSeconds {
-  static constexpr double set = 4e-6;           ///< to count a feature set
-  static constexpr double row = 7e-9;           ///< ... and each counted row of it
+  static constexpr double set = 2e-6;           ///< to count a feature set
+  static constexpr double row = 2e-10;          ///< ... and each counted row of it, where most are alike
   static constexpr double joint_row = 5e-10;    ///< the same row of joint quantiles, which are counted in blocks
   static constexpr double profile = 1.5e-7;     ///< to visit a profile by bitmaps
   static constexpr double profile_row = 1e-11;  ///< ... and each row of the data
