@@ -9,13 +9,14 @@
 #include "core/lattice/set_enumerator.h"
 #include "small_counts.h"
 #include "small_data.h"
+#include "small_stop.h"
 #include "small_tables.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 /// Many rows of few levels, some missing, some with weights.
 small::Data many_rows(std::uint32_t seed, int m, int n) {

@@ -8,13 +8,14 @@
 #include "core/count/cross_counter.h"
 #include "core/data/row_groups.h"
 #include "small_data.h"
+#include "small_stop.h"
 #include "small_tables.h"
 
 using namespace localift;
 
 namespace {
 
-const Stop kNoStop;
+using small::kNoStop;
 
 GroupedFeatures random_features(const CodedData& data, std::uint32_t seed) {
   std::mt19937 random(seed);
