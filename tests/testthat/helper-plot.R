@@ -107,7 +107,8 @@ device_inches <- function(points, unit = "inches") {
 }
 
 ends_of_segments <- function(grob, at) {
-  inches <- function(x, convert) convert(x, "inches", valueOnly = TRUE)
+  number <- max(lengths(grob[c("x0", "x1", "y0", "y1")]))
+  inches <- function(x, convert) rep_len(convert(x, "inches", valueOnly = TRUE), number)
   x <- cbind(inches(grob$x0, grid::convertX), inches(grob$x1, grid::convertX))
   y <- cbind(inches(grob$y0, grid::convertY), inches(grob$y1, grid::convertY))
   lapply(which(!is.na(rowSums(x + y))), function(i) {
