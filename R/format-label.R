@@ -67,7 +67,15 @@ reads_as_missing <- c("NA", "<NA>", "NaN")
 #' @return A character vector as long as `sets`, e.g. `"AB PF SA"`.
 #' @noRd
 feature_set_text <- function(sets, features) {
-  paste_groups(quote_label(features)[unlist(sets)], lengths(sets))
+  quoted <- quote_label(features)
+  by_pieces(length(sets), function(at) paste_groups(quoted[unlist(sets[at])], lengths(sets[at])))
+}
+
+# Texts of so many results at once: an interrupt is answered between them.
+by_pieces <- function(n, texts) {
+  all <- character(n)
+  each_rows(n, function(at) all[at] <<- texts(at))
+  all
 }
 
 #' Text of one profile for each element
@@ -80,8 +88,10 @@ feature_set_text <- function(sets, features) {
 #' @return A character vector, e.g. `"AB=y PF=n"` or `"Quintile 5 soil=a"`.
 #' @noRd
 profile_text <- function(sets, codes, features, levels, joint = NULL) {
-  cells <- cell_text(unlist(sets), unlist(codes), features, levels)
-  with_joint(paste_groups(cells, lengths(sets)), joint)
+  text <- by_pieces(length(sets), function(at) {
+    paste_groups(cell_text(unlist(sets[at]), unlist(codes[at]), features, levels), lengths(sets[at]))
+  })
+  with_joint(text, joint)
 }
 
 #' Text of one window for each element

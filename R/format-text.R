@@ -33,9 +33,8 @@ truncate_middle <- function(x, width) {
     room <- max(width - text_width(cli::symbol$ellipsis), 0)
     end <- cumsum(rev(widths)) <= room - room %/% 2
     start <- cumsum(widths) <= room - sum(rev(widths)[end])
-    paste0(
-      paste(characters[start], collapse = ""), cli::symbol$ellipsis, paste(utils::tail(characters, sum(end)), collapse = "")
-    )
+    end <- utils::tail(characters, sum(end))
+    paste0(paste(characters[start], collapse = ""), cli::symbol$ellipsis, paste(end, collapse = ""))
   }, "", USE.NAMES = FALSE)
   x
 }

@@ -56,7 +56,7 @@ tree_sets <- function(data) {
   list(
     ggplot2::geom_label(
       data = data$sets, ggplot2::aes(label = .data$label), nudge_y = name_above(data), size = 2.6, fill = "white",
-      label.size = 0, label.padding = ggplot2::unit(0.5, "pt")
+      label.size = 0, label.padding = ggplot2::unit(2, "pt")
     ),
     ggplot2::geom_point(data = data$sets, ggplot2::aes(fill = .data$eta), shape = 21, size = size, stroke = 0.4),
     ggplot2::geom_point(data = data$sets[data$sets$best, ], shape = 21, size = size, stroke = 1.6, fill = NA)

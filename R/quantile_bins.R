@@ -116,12 +116,15 @@ bins_of <- function(x, groups, quantiles, interval) {
 #' @param x Values, none missing, at least one.
 #' @noRd
 quantile_cuts <- function(x, probs) {
-  x <- sort(x)
   index <- 1 + (length(x) - 1) * probs
   low <- floor(index)
+  high <- ceiling(index)
+  # Only these need be in their place: O(n). R sorts all of it for more than ten at once, and answers to nothing then.
+  needed <- unique(c(low, high))
+  for (at in split(needed, (seq_along(needed) - 1) %/% 10)) x <- sort(x, partial = at)
   h <- index - low
   a <- x[low]
-  b <- x[ceiling(index)]
+  b <- x[high]
   # Where a and b are equal the formula may round them off.
   ifelse(h > 0 & a != b, (1 - h) * a + h * b, a)
 }

@@ -68,7 +68,9 @@ new_report <- function(fit, parts, title, n, n_sample) {
     tree = if (length(parts) == length(result_types)) fit
   )
   report$lift_matrix <- if (!is.null(report$lift)) lift_matrix_data(report$lift)
-  report$drawn <- lapply(set_names(names(parts)), function(type) if (has_picture(report, type)) drawn_data(report, type))
+  report$drawn <- lapply(set_names(names(parts)), function(type) {
+    if (has_picture(report, type)) drawn_data(report, type)
+  })
   report$whole_tree <- if (has_tree(report)) tree_plot_data(fit, part_fit(report)$coded)
   report
 }

@@ -28,7 +28,8 @@
 #' @param sentences `(part, fit, told)`: a list of what a report says first; `told` is of `report_best()`.
 #' @noRd
 result_type <- function(class, one, many, columns, key, text, value, rows, printed, told, table, structure,
-                        holds, plot_data, picture, doubt, sentences, by_class = FALSE, joint_text = text, spare = character()) {
+                        holds, plot_data, picture, doubt, sentences, by_class = FALSE, joint_text = text,
+                        spare = character()) {
   as.list(environment())
 }
 

@@ -28,15 +28,20 @@ skip_unless_comparable <- function() {
 #' @param width,height Of the page, inches.
 #' @return A list, of each text: `label`, `corners` (a 4 x 2 matrix, inches from the lower left of the page), and `room`
 #'   (left, right, bottom, top of the page, or of the clipped part of it that the text is in).
-text_boxes <- function(picture, width, height) {
+text_boxes <- function(picture, width, height) drawn_parts(picture, width, height)$boxes
+
+# With the texts' boxes, in the order in which they are drawn (`at`): `lines`, segments as thin boxes, and `covers`,
+# filled rectangles, which hide the lines before them.
+drawn_parts <- function(picture, width, height) {
   grDevices::pdf(NULL, width, height)
   on.exit(grDevices::dev.off())
   grid::grid.newpage()
   if (inherits(picture, "ggplot")) picture <- ggplot2::ggplotGrob(picture)
   found <- new.env()
-  found$boxes <- list()
+  found$boxes <- found$lines <- found$covers <- list()
+  found$at <- 0
   walk_grob(picture, found, c(0, width, 0, height))
-  found$boxes
+  as.list(found)
 }
 
 walk_grob <- function(grob, found, room) {
@@ -48,7 +53,10 @@ walk_grob <- function(grob, found, room) {
   room <- walk_viewport(grob$vp, room)
   if (!is.null(grob$gp)) grid::pushViewport(grid::viewport(gp = grob$gp))
   grob <- grid_method("makeContent", grob)
-  if (inherits(grob, "text")) found$boxes <- c(found$boxes, boxes_of_text(grob, room))
+  found$at <- found$at + 1
+  if (inherits(grob, "text")) found$boxes <- c(found$boxes, boxes_of_text(grob, room, found$at))
+  if (inherits(grob, "segments")) found$lines <- c(found$lines, ends_of_segments(grob, found$at))
+  if (inherits(grob, c("rect", "polygon"))) found$covers <- c(found$covers, corners_of_covers(grob, found$at))
   if (inherits(grob, "gTree")) {
     if (!is.null(grob$childrenvp)) {
       grid::pushViewport(grob$childrenvp)
@@ -98,7 +106,40 @@ device_inches <- function(points, unit = "inches") {
   (cbind(x, y, 1) %*% grid::current.transform())[, 1:2, drop = FALSE]
 }
 
-boxes_of_text <- function(grob, room) {
+ends_of_segments <- function(grob, at) {
+  number <- max(lengths(grob[c("x0", "x1", "y0", "y1")]))
+  inches <- function(x, convert) rep_len(convert(x, "inches", valueOnly = TRUE), number)
+  x <- cbind(inches(grob$x0, grid::convertX), inches(grob$x1, grid::convertX))
+  y <- cbind(inches(grob$y0, grid::convertY), inches(grob$y1, grid::convertY))
+  lapply(which(!is.na(rowSums(x + y))), function(i) {
+    ends <- device_inches(cbind(x[i, ], y[i, ]))
+    along <- ends[2, ] - ends[1, ]
+    # A thin box.
+    across <- c(-along[2], along[1]) / max(sqrt(sum(along^2)), 1e-9) * 1e-3
+    list(at = at, corners = rbind(ends, sweep(ends[2:1, ], 2, across, "+")))
+  })
+}
+
+corners_of_covers <- function(grob, at) {
+  if (inherits(grob, "polygon")) {
+    # The background of a label, with round corners: by then it is a polygon.
+    x <- grid::convertX(grob$x, "inches", valueOnly = TRUE)
+    ends <- device_inches(cbind(range(x), range(grid::convertY(grob$y, "inches", valueOnly = TRUE))))
+    return(list(list(at = at, corners = cbind(ends[c(1, 2, 2, 1), 1], ends[c(1, 1, 2, 2), 2]))))
+  }
+  place <- device_place(grob, length(grob$x))
+  w <- rep_len(grid::convertWidth(grob$width, "inches", valueOnly = TRUE), length(grob$x))
+  h <- rep_len(grid::convertHeight(grob$height, "inches", valueOnly = TRUE), length(grob$x))
+  fill <- rep_len(grob$gp$fill %||% NA, length(grob$x))
+  filled <- which(!is.na(fill) & fill != "transparent")
+  lapply(filled, function(i) {
+    left <- place$x[[i]] - place$hjust[[i]] * w[[i]]
+    low <- place$y[[i]] - place$vjust[[i]] * h[[i]]
+    list(at = at, corners = device_inches(cbind(left + c(0, w[[i]], w[[i]], 0), low + c(0, 0, h[[i]], h[[i]]))))
+  })
+}
+
+boxes_of_text <- function(grob, room, drawn) {
   label <- as.character(grob$label)
   number <- length(label)
   place <- device_place(grob, number)
@@ -113,7 +154,8 @@ boxes_of_text <- function(grob, room) {
     turn <- place$rot[[i]] * pi / 180
     at <- at %*% rbind(c(cos(turn), sin(turn)), c(-sin(turn), cos(turn)))
     list(
-      label = label[[i]], corners = device_inches(sweep(at, 2, c(place$x[[i]], place$y[[i]]), "+")), room = room
+      label = label[[i]], corners = device_inches(sweep(at, 2, c(place$x[[i]], place$y[[i]]), "+")), room = room,
+      at = drawn
     )
   })
   boxes <- boxes[!is.na(label) & nzchar(trimws(label))]
@@ -133,7 +175,7 @@ device_place <- function(grob, number) {
     x = rep_len(grid::convertX(grob$x, "inches", valueOnly = TRUE), number),
     y = rep_len(grid::convertY(grob$y, "inches", valueOnly = TRUE), number),
     hjust = rep_len(grid::resolveHJust(grob$just, grob$hjust), number),
-    vjust = rep_len(grid::resolveVJust(grob$just, grob$vjust), number), rot = rep_len(grob$rot, number)
+    vjust = rep_len(grid::resolveVJust(grob$just, grob$vjust), number), rot = rep_len(grob$rot %||% 0, number)
   )
 }
 
@@ -176,6 +218,32 @@ text_faults <- function(picture, width, height) {
     }
   }
   faults
+}
+
+# Texts that a line goes through or touches, where nothing that is drawn between them hides the line.
+line_faults <- function(picture, width, height, apart = 0.01) {
+  parts <- drawn_parts(picture, width, height)
+  faults <- character()
+  for (box in parts$boxes) {
+    hiding <- Filter(function(cover) cover$at < box$at && holds_box(cover, box, apart), parts$covers)
+    last <- max(vapply(hiding, `[[`, 0, "at"), 0)
+    for (line in Filter(function(line) line$at > last, parts$lines)) {
+      if (boxes_overlap(line, box, -apart)) {
+        faults <- c(faults, sprintf("a line touches \"%s\"", box$label))
+      }
+    }
+  }
+  unique(faults)
+}
+
+# With room around it. Covers are not turned.
+holds_box <- function(cover, box, apart) {
+  within <- function(j) {
+    of_cover <- range(cover$corners[, j])
+    of_box <- range(box$corners[, j])
+    of_cover[[1]] <= of_box[[1]] - apart && of_cover[[2]] >= of_box[[2]] + apart
+  }
+  within(1) && within(2)
 }
 
 page_sizes <- list(c(7, 5), c(5, 4), c(10, 7))

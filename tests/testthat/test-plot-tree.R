@@ -107,6 +107,22 @@ test_that("a tree can be read on every page", {
   expect_readable(ggplot2::autoplot(suppressMessages(localift(long[-1], long$party))))
 })
 
+test_that("no line touches a text", {
+  fits <- suppressMessages(list(
+    localift(party ~ PF, votes), localift(party ~ PF + SC, votes), localift(party ~ PF + AB, votes),
+    localift(Species ~ Petal.Length, iris, discretize = joint_quantiles(3))
+  ))
+  for (fit in fits) for (size in page_sizes) {
+    expect_identical(line_faults(ggplot2::autoplot(fit), size[[1]], size[[2]]), character())
+  }
+  # What is looked for is seen.
+  crossed <- grid::gTree(children = grid::gList(
+    grid::segmentsGrob(0, 0, 1, 1), grid::textGrob("crossed", 0.5, 0.5), grid::textGrob("beside", 0.8, 0.2),
+    grid::rectGrob(0.25, 0.25, 0.3, 0.2, gp = grid::gpar(fill = "white")), grid::textGrob("hidden", 0.25, 0.25)
+  ))
+  expect_identical(line_faults(crossed, 5, 4), "a line touches \"crossed\"")
+})
+
 test_that("lines join what is next to each other", {
   member <- rbind(c(FALSE, FALSE), c(TRUE, FALSE), c(TRUE, TRUE))
   expect_identical(cover_pairs(member), rbind(c(1L, 2L), c(2L, 3L)))

@@ -81,3 +81,18 @@ test_that("what can't be binned is an error", {
   })
   expect_s3_class(error_of(quantile_bins("a", 3)), "localift_error_input")
 })
+
+test_that("cuts are those of sorted values, however many there are", {
+  for (seed in some(1:20)) {
+    x <- with_fixed_seed(seed, sample(c(round(rnorm(30), 1), rexp(sample(1:200, 1)))))
+    for (n in c(2, 4, 5, 10, 30)) {
+      probs <- seq_len(n - 1) / n
+      index <- 1 + (length(x) - 1) * probs
+      a <- sort(x)[floor(index)]
+      b <- sort(x)[ceiling(index)]
+      h <- index - floor(index)
+      expect_identical(quantile_cuts(x, probs), ifelse(h > 0 & a != b, (1 - h) * a + h * b, a))
+    }
+  }
+  expect_identical(quantile_cuts(7, 1:3 / 4), c(7, 7, 7))
+})
