@@ -143,7 +143,8 @@ class Lattice {
       return seen;
     }
     seen.scored.score = scorers_[worker]->score(table);
-    if (in_space(set) && (!comes_back_ || counted_.count(set) == 0)) visitors_[worker]->visit_scored(set, table, seen.scored.score, stop);
+    if (in_space(set) && (!comes_back_ || counted_.count(set) == 0))
+      visitors_[worker]->visit_scored(set, table, seen.scored.score, stop);
     return seen;
   }
 

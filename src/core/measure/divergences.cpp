@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t kTerms = 1024;             // numbers that are worked on together
 constexpr Count kShortCount = Count{1} << 31;    // products of two counts below it need 64 bits
-constexpr std::size_t kManyProfiles = 4096;      // from here on pure ones of few rows are counted, not sorted
-constexpr Count kFewRows = 64;
+constexpr std::size_t kManyProfiles = 64;        // from here on pure ones of few rows are counted, not sorted
+constexpr Count kFewRows = 32;
 
 }  // namespace
 
@@ -32,6 +32,7 @@ void Divergences::take(const CountTable& table, const std::vector<double>& surpr
   terms_.clear();
   repeated_.clear();
   expected_.clear();
+  has_rows_.clear();
   difference_.clear();
   n_pure_.assign(table.n_profiles < kManyProfiles ? 0 : n_classes * static_cast<std::size_t>(kFewRows), 0);
   pure_ = true;
@@ -71,10 +72,8 @@ void Divergences::add_impure(const CountTable& table, std::size_t x) {
     const std::size_t y = classes_[k];
     const Count total = table.class_total[y];
     expected_.push_back(rows * share_[k]);
-    if (counts[y] == 0) {
-      difference_.push_back(-1);
-      continue;
-    }
+    has_rows_.push_back(counts[y] > 0);
+    if (counts[y] == 0) continue;
     const double difference =
         table.n < kShortCount
             ? static_cast<double>(counts[y] * table.n - n_x * total)
@@ -87,12 +86,15 @@ void Divergences::add_impure(const CountTable& table, std::size_t x) {
 void Divergences::finish() {
   phi_.resize(difference_.size());
   phi_each(difference_.data(), phi_.data(), phi_.size());
+  std::size_t next = 0;
   for (std::size_t i = 0; i < expected_.size();) {
-    double sum = 0;
-    for (std::size_t k = 0; k < classes_.size(); ++k, ++i) sum += expected_[i] * phi_[i];
+    double sum = 0;  // phi(-1) = 1
+    for (std::size_t k = 0; k < classes_.size(); ++k, ++i)
+      sum += has_rows_[i] ? expected_[i] * phi_[next++] : expected_[i];
     terms_.push_back(sum);
   }
   expected_.clear();
+  has_rows_.clear();
   difference_.clear();
 }
 

@@ -30,8 +30,10 @@ class Divergences {
   std::vector<double> terms_;
   std::vector<Count> n_pure_;  // class x rows: pure profiles of few rows, of which there may be very many
   std::vector<std::pair<double, Count>> repeated_;
-  // Of the profiles since finish(): one number for each that is not pure and each class that occurs.
+  // Of the profiles since finish() that are not pure: one number for each and each class that occurs, and one where it has
+  // rows of the class.
   std::vector<double> expected_, difference_, phi_;
+  std::vector<char> has_rows_;  // as expected_
   std::vector<std::size_t> classes_;
   std::vector<double> share_;  // by class that occurs
 };
