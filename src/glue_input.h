@@ -4,8 +4,7 @@
 #include <Rcpp.h>
 
 #include <memory>
-#include <numeric>
-#include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/localift.h"
@@ -51,16 +50,15 @@ class Input {
   /// Merges rows that are alike, where that pays for the request.
   void merge_rows(const localift::Request& request, const localift::Execution& execution) {
     if (continuous_ || !localift::merging_pays(*coded_, request)) return;
-    std::optional<localift::RowGroups> groups;
+    std::unique_ptr<localift::CodedData> merged;
+    std::unique_ptr<localift::CountSource> source;
     localift::run_task(execution, [&](const localift::Stop& stop) {
-      groups = localift::groups_worth_merging(*coded_, execution.threads, stop);
-      if (stop.requested()) groups.reset();
+      merged = localift::merged_rows(*coded_, execution.threads, stop);
+      if (merged != nullptr) source = std::make_unique<localift::CodedSource>(*merged);
     });
-    if (!groups) return;
-    std::vector<int> every(static_cast<std::size_t>(coded_->n_features()));
-    std::iota(every.begin(), every.end(), 0);
-    coded_ = std::make_unique<localift::CodedData>(localift::data_of_groups(*coded_, *groups, every));
-    source_ = std::make_unique<localift::CodedSource>(*coded_);
+    if (source == nullptr) return;
+    source_ = std::move(source);
+    coded_ = std::move(merged);
   }
 
   /// If not, nothing else may be asked for.

@@ -81,10 +81,12 @@ bool by_bounds(const Data& data, Method method) { return method == Method::exact
 
 /// Of few sets of many rows each is counted in less time than it takes to bound some: from rows that are alike on the
 /// features that are left, where a bound looks at every row.
-bool bounds_pay(const CodedData& data, const SetRestrictions& sets) {
+/// Not where the time is limited: bounds tell what a search that it ended has left.
+bool bounds_pay(const CodedData& data, const SetRestrictions& sets, const Execution& execution) {
   constexpr std::size_t kManyRows = std::size_t{1} << 17;
   constexpr double kFewSets = 1024;
-  return data.n_rows() < kManyRows ||
+  const bool limited = execution.time_limit < Execution().time_limit || execution.deadline < Execution().deadline;
+  return limited || !data.rows_are_weights() || data.n_rows() < kManyRows ||
          SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always).n_sets() >
              kFewSets;
 }
@@ -94,7 +96,7 @@ bool bounds_pay(const CodedData& data, const SetRestrictions& sets) {
 FeaturesResult select_features(const Data& data, const Request& request, const Execution& execution) {
   const auto& [options, method] = *request.features;
   if (method == Method::u_curve) return search_u_curve(*data.bounded, options, request.sets, execution);
-  if (by_bounds(data, method) && bounds_pay(*data.bounded, request.sets) &&
+  if (by_bounds(data, method) && bounds_pay(*data.bounded, request.sets, execution) &&
       options.measure.make(data.source.weight_exponent())->has_bound())
     return search_features(*data.bounded, options, request.sets, execution);
   FeaturesCollector collector(data.source, options, execution.threads);
@@ -182,14 +184,14 @@ std::vector<double> complete_class_weights(const DataView& view) {
 
 bool merging_pays(const CodedData& data, const Request& request) {
   constexpr std::size_t kLeastRows = 8192;
-  constexpr double kLeastSets = 64;  // that are counted in the time of merging, which looks at all features
-  const auto counts_rows = [](Method method) { return method != Method::exact; };
+  // Merging looks at all features: as long as some sets of each take.
+  const double least_sets = std::max(64.0, 4.0 * data.n_features());
   if (!data.rows_are_weights() || data.n_rows() < kLeastRows) return false;
-  if (request.windows && !counts_rows(request.windows->method)) return false;
+  if (request.windows && request.windows->method == Method::exact) return false;
   if (request.profiles && !traits(request.profiles->method).approximate()) return false;
   return SearchSpace::in_column_order(data.n_features(), request.sets.min_features, request.sets.max_features,
                                       request.sets.always)
-             .n_sets() >= kLeastSets;
+             .n_sets() >= least_sets;
 }
 
 Selection nothing_selected(const Request& request, const DataView& view, Clock::time_point start) {

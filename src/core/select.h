@@ -48,9 +48,9 @@ struct Selection {
 };
 
 /// Answers a request, each resolution by the search of its method: "exact" by that with bounds, or, where nothing bounds
-/// what larger sets hold (continuous features, or a measure without a bound), or there are few feature sets of many rows,
-/// by every set. With continuous features, and
-/// no method that is approximate, all resolutions see the sets of one enumeration, which is nearly all of the work.
+/// what larger sets hold (continuous features, or a measure without a bound), or there are few feature sets of many rows
+/// and time for all, by every set. With continuous features, and no method that is approximate, all resolutions see the
+/// sets of one enumeration, which is nearly all of the work.
 /// Otherwise one follows the other, and the time limit holds for the whole: each gets what the others left of it.
 ///
 /// `start`: when the work for the request began, which the time limit and `seconds` count from.
@@ -59,7 +59,7 @@ Selection select(const SearchData& data, const Request& request, const Execution
                  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now());
 
 /// Would the request be answered sooner, and the same, from rows that are alike merged into one? Not where bitmaps count,
-/// which count bits faster than weights, nor where the precision of a bound follows the number of rows. O(1).
+/// which count bits faster than weights, nor where the precision of a bound follows the number of rows. O(features).
 bool merging_pays(const CodedData& data, const Request& request);
 
 /// The same from the counts of any source. They are no rows, so no bounds hold: as with continuous features.

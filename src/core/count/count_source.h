@@ -36,9 +36,11 @@ class SetCounter {
   /// Looks at another `stop` from now on, so that later counts may share what was counted before; false if it cannot.
   virtual bool watch(const Stop& /*stop*/) { return false; }
 
-  /// From now on CountTable::id may be left empty, and nothing `ordered` is asked for: enough for sums over profiles.
+  /// From now on CountTable::id may be left empty, and nothing `ordered` is asked for: enough for sums over profiles, which
+  /// must not depend on their order.
   virtual void leave_out_ids() {}
-  /// Until leave(), count() is asked for about `n_sets` sets that hold `set` and otherwise features of `later`.
+  /// Until leave(), count() is asked only for sets that hold `set` and otherwise features of `later`: about `n_sets` of
+  /// them. Nests.
   virtual void enter(const FeatureSet& /*set*/, const std::vector<int>& /*later*/, double /*n_sets*/) {}
   virtual void leave() {}
 

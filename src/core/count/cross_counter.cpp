@@ -48,7 +48,7 @@ void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint3
 
 /// Is going through a place for each cell and class cheap beside the rows?
 bool CrossCounter::room_for(const RowPartition& partition, std::size_t n_cells) const {
-  return n_cells * static_cast<std::size_t>(data_.n_classes()) <= 4 * partition.size + 1024;
+  return n_cells <= UINT32_MAX && n_cells * static_cast<std::size_t>(data_.n_classes()) <= 4 * partition.size + 1024;
 }
 
 // --- counts ---------------------------------------------------------------------------------------------------
@@ -227,10 +227,13 @@ void CrossCounter::count_with(int feature, CountTable& table) {
   }
   if (!room_for(parent, n_cells)) {
     if (grouped_.empty()) grouped_.group(counted_rows(), parent.n_codes, stop_);
-    return grouped_.count_with(feature, ids_, stop_, table);
+    grouped_.count_with(feature, ids_, stop_, table);
+    if (stopped(stop_)) forget();  // what is unfinished must not serve whoever goes on with another stop
+    return;
   }
   visit_cells(data_, parent, feature, [&](const auto& cell, const auto&) { fill_histogram(parent, cell, n_cells); });
   read_histogram(parent.n_codes, width, static_cast<std::size_t>(data_.n_levels(feature)), table);
+  if (stopped(stop_)) return forget();
   refiner_.start_numbers(feature, n_cells);
   for (const std::uint32_t cell : used_) refiner_.number(cell);
 }

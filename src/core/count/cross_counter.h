@@ -23,7 +23,8 @@ namespace localift {
 /// adding a feature re-codes (code, level) densely, in order, so profiles stay in lexicographic order of their level
 /// codes when features are pushed in column order. O(rows + cells) per feature, where cells is the number of codes
 /// times the number of levels, or O(rows) by radix sort where the cells would outnumber the rows by far. A set is counted
-/// without being pushed where each cell and class can have a place of its own: one look at each row.
+/// without being pushed: by one look at each row where each cell and class can have a place of its own, else profile by
+/// profile of the set that was pushed (GroupedRows).
 class CrossCounter {
  public:
   explicit CrossCounter(const CodedData& data);

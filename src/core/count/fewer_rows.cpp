@@ -27,6 +27,7 @@ void FewerRows::enter(const FeatureSet& set, const std::vector<int>& later, doub
   const double most = possible_groups(data, features) * static_cast<double>(data.n_classes());
   if (data.rows_are_weights() && n_sets >= kLeastSets && kLeastGain * most <= static_cast<double>(data.n_rows())) {
     const RowGroups groups = group_by_place(data, features, stop);
+    level.row.reserve(groups.size());
     std::vector<int> kept(set);
     kept.insert(kept.end(), later.begin(), later.end());
     level.data = std::make_unique<CodedData>(data_of_groups(data, groups, kept));

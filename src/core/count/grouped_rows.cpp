@@ -14,7 +14,7 @@ void GroupedRows::group(const CountedRows& rows, std::size_t n_profiles, const S
   std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
   row_.resize(rows.size);
   class_.resize(rows.size);
-  for (std::size_t i = 0; i < rows.size ; ++i) {
+  for (std::size_t i = 0; i < rows.size; ++i) {
     if (i % 0x10000 == 0 && stopped(stop)) return;
     const std::size_t at = next[rows.profile[i]]++;
     row_[at] = rows.row[i];
@@ -30,11 +30,12 @@ void GroupedRows::count_with(int feature, bool ids, const Stop* stop, CountTable
   table.row_sets.clear();
   table.id.clear();
   table.n_classes = static_cast<std::size_t>(data_.n_classes());
-  counts_.assign(n_levels * table.n_classes, 0);
-  last_.resize(n_levels);
-  seen_.assign(n_levels, 0);
+  // All 0 from the last time.
+  if (counts_.size() < n_levels * table.n_classes) counts_.resize(n_levels * table.n_classes, 0);
+  if (seen_.size() < n_levels) seen_.resize(n_levels, 0);
+  if (last_.size() < n_levels) last_.resize(n_levels);
   data_.codes(feature).visit([&](const auto* levels) {
-    for (std::size_t x = 0; x + 1 < begin_.size() ; ++x) {
+    for (std::size_t x = 0; x + 1 < begin_.size(); ++x) {
       if (x % 0x1000 == 0 && stopped(stop)) return;
       count_group(levels, begin_[x], begin_[x + 1], data_.codes(feature).missing());
       add_profiles(ids, table);

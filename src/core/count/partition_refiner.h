@@ -18,7 +18,7 @@ class PartitionRefiner {
   void watch(const Stop& stop) { stop_ = &stop; }
 
   /// O(rows + cells), where cells is the number of codes times that of levels, or O(rows) by radix sort where these would
-  /// outnumber the rows by far. `child` may lend the rows of `parent`.
+  /// outnumber the rows by far. `child` may borrow the rows of `parent`.
   void refine(const RowPartition& parent, int feature, RowPartition& child);
 
   /// For who knows already which cells are used: they are numbered in the order in which they are told, and the next

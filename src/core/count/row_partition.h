@@ -13,6 +13,13 @@ namespace localift {
 
 /// The counted rows of a feature set, and the dense code of the profile of each.
 struct RowPartition {
+  RowPartition() = default;
+  // It may point into itself: what is moved stays where it is, what is copied does not.
+  RowPartition(const RowPartition&) = delete;
+  RowPartition& operator=(const RowPartition&) = delete;
+  RowPartition(RowPartition&&) = default;
+  RowPartition& operator=(RowPartition&&) = default;
+
   std::size_t size = 0;
   const std::uint32_t* row = nullptr;   ///< ascending, of this or of one that lends them; null: all, in order
   const std::uint32_t* code = nullptr;  ///< of each; null: all of the first

@@ -25,6 +25,9 @@ CodedData::CodedData(const DataView& view, const Stop& stop, int threads)
   rows_are_weights_ = view.weights == nullptr || view.whole_weights;
   weight_exponent_ = scaled.exponent;
   if (!scaled.units.empty()) {
+    // A row without weight would be in profiles that no count shows.
+    if (std::any_of(scaled.units.begin(), scaled.units.end(), [](Count unit) { return unit < 1; }))
+      throw std::invalid_argument("a weight is not positive");
     weight_.resize(n_rows_);
     for (std::size_t i = 0; i < n_rows_; ++i) weight_[position[i]] = scaled.units[i];
   }

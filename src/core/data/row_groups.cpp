@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "core/base/splitmix64.h"
+#include "core/data/key_codes.h"
 
 namespace localift {
 
@@ -54,52 +55,16 @@ class Keys {
   std::vector<std::uint64_t> keys_;
 };
 
-/// Calls visit(row, key) for the rows of class y that are not left out, in order. False once stopped.
-template <class Visit>
-bool visit_keys(const CodedData& data, Keys& keys, int y, const Stop& stop, const Visit& visit) {
-  const std::size_t end = data.class_begin(y + 1);
-  for (std::size_t begin = data.class_begin(y); begin < end; begin += kPart) {
-    if (stop.requested()) return false;
+/// Calls visit(row, key) for the rows of class y that are not left out, in order, as long as go_on() says so.
+template <class GoOn, class Visit>
+void visit_keys(const CodedData& data, Keys& keys, std::size_t y, const GoOn& go_on, const Visit& visit) {
+  const std::size_t end = data.class_begin(static_cast<int>(y) + 1);
+  for (std::size_t begin = data.class_begin(static_cast<int>(y)); begin < end && go_on(); begin += kPart) {
     const auto& part = keys.of(begin, std::min(end, begin + kPart));
     for (std::size_t i = 0; i < part.size(); ++i)
       if (part[i] != kLeftOut) visit(begin + i, part[i]);
   }
-  return true;
 }
-
-/// Open addressing: the group of each key.
-class GroupTable {
- public:
-  GroupTable() : slots_(1024) {}
-
-  /// The group of the key; `next` if it has none, which it then is.
-  std::uint32_t group(std::uint64_t key, std::uint32_t next) {
-    if (2 * (std::size_t{next} + 1) > slots_.size()) grow();
-    Slot& slot = slot_of(key);
-    if (slot.group == kFree) slot = {key, next};
-    return slot.group;
-  }
-
- private:
-  static constexpr std::uint32_t kFree = std::numeric_limits<std::uint32_t>::max();
-  struct Slot {
-    std::uint64_t key = 0;
-    std::uint32_t group = kFree;
-  };
-  Slot& slot_of(std::uint64_t key) {
-    std::size_t at = splitmix64(key) & (slots_.size() - 1);
-    while (slots_[at].group != kFree && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);
-    return slots_[at];
-  }
-  void grow() {
-    std::vector<Slot> before(2 * slots_.size());
-    before.swap(slots_);
-    for (const Slot& slot : before)
-      if (slot.group != kFree) slot_of(slot.key) = slot;
-  }
-
-  std::vector<Slot> slots_;
-};
 
 /// Every feature, none of which leaves rows out.
 GroupedFeatures whole_rows(const CodedData& data) {
@@ -107,6 +72,9 @@ GroupedFeatures whole_rows(const CodedData& data) {
   for (int f = 0; f < data.n_features(); ++f) features.others.push_back(f);
   return features;
 }
+
+/// Does a number tell each way to be on all features from the others?
+bool have_keys(const CodedData& data) { return possible_groups(data, whole_rows(data)) < 1e19; }
 
 /// The groups of classes one after the other.
 RowGroups joined(const std::vector<RowGroups>& of_class) {
@@ -136,9 +104,10 @@ RowGroups group_by_place(const CodedData& data, const GroupedFeatures& features,
   const auto n_places = static_cast<std::size_t>(possible_groups(data, features));
   std::vector<std::uint32_t> first(n_places);
   std::vector<Count> weight(n_places);
-  for (int y = 0; y < data.n_classes(); ++y) {
+  const auto go_on = [&] { return !stop.requested(); };
+  for (std::size_t y = 0; y < static_cast<std::size_t>(data.n_classes()); ++y) {
     std::fill(weight.begin(), weight.end(), 0);
-    visit_keys(data, keys, y, stop, [&](std::size_t row, std::uint64_t key) {
+    visit_keys(data, keys, y, go_on, [&](std::size_t row, std::uint64_t key) {
       if (weight[key] == 0) first[key] = static_cast<std::uint32_t>(row);
       weight[key] += data.weight(row);
     });
@@ -154,7 +123,7 @@ RowGroups group_by_place(const CodedData& data, const GroupedFeatures& features,
 
 std::optional<RowGroups> group_by_hash(const CodedData& data, std::size_t most, int threads, const Stop& stop) {
   const GroupedFeatures features = whole_rows(data);
-  if (possible_groups(data, features) > 1e19) return {};
+  if (!have_keys(data)) return {};
   std::vector<RowGroups> of_class(static_cast<std::size_t>(data.n_classes()));
   std::vector<double> cost;
   for (int y = 0; y < data.n_classes(); ++y)
@@ -164,13 +133,12 @@ std::optional<RowGroups> group_by_hash(const CodedData& data, std::size_t most, 
   execution.threads = threads;
   run_tasks(cost, execution, [&](std::size_t y, int, const Stop&) {
     RowGroups& groups = of_class[y];
-    GroupTable table;
+    KeyCodes group_of;
     Keys keys(data, features);
-    visit_keys(data, keys, static_cast<int>(y), stop, [&](std::size_t row, std::uint64_t key) {
-      if (n_groups.load(std::memory_order_relaxed) > most) return;
-      const auto next = static_cast<std::uint32_t>(groups.size());
-      const std::uint32_t group = table.group(key, next);
-      if (group == next) {
+    const auto go_on = [&] { return !stop.requested() && n_groups.load(std::memory_order_relaxed) <= most; };
+    visit_keys(data, keys, y, go_on, [&](std::size_t row, std::uint64_t key) {
+      const std::uint32_t group = group_of.code(key);
+      if (group == groups.size()) {
         groups.row.push_back(static_cast<std::uint32_t>(row));
         groups.weight.push_back(0);
         n_groups.fetch_add(1, std::memory_order_relaxed);
@@ -201,11 +169,14 @@ double estimated_groups(const CodedData& data) {
   return static_cast<double>(seen.size()) + once * (once - 1) / (2 * (twice + 1));
 }
 
-std::optional<RowGroups> groups_worth_merging(const CodedData& data, int threads, const Stop& stop) {
+std::unique_ptr<CodedData> merged_rows(const CodedData& data, int threads, const Stop& stop) {
   constexpr std::size_t kLeastRowsOfGroup = 2;
   const std::size_t most = data.n_rows() / kLeastRowsOfGroup;
-  if (2 * estimated_groups(data) > static_cast<double>(most)) return {};  // the estimate may be low
-  return group_by_hash(data, most, threads, stop);
+  // The estimate may be low.
+  if (!have_keys(data) || 2 * estimated_groups(data) > static_cast<double>(most)) return nullptr;
+  const std::optional<RowGroups> groups = group_by_hash(data, most, threads, stop);
+  if (!groups || stop.requested()) return nullptr;
+  return std::make_unique<CodedData>(data_of_groups(data, *groups, whole_rows(data).others));
 }
 
 CodedData data_of_groups(const CodedData& data, const RowGroups& groups, const std::vector<int>& features) {

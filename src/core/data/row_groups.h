@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -36,12 +37,13 @@ double possible_groups(const CodedData& data, const GroupedFeatures& features);
 RowGroups group_by_place(const CodedData& data, const GroupedFeatures& features, const Stop& stop);
 
 /// Groups of whole rows. By hashing, classes in parallel: O(rows x features). None where there are more than `most`, or
-/// possible_groups() is beyond 2^64; unfinished once `stop` is requested.
+/// possible_groups() is 1e19 or more, near 2^64; unfinished once `stop` is requested.
 std::optional<RowGroups> group_by_hash(const CodedData& data, std::size_t most, int threads, const Stop& stop);
 
-/// Groups of whole rows, where these are few enough for rows with weights, each slower to count, to be counted in less
-/// time: judged by some of the rows first.
-std::optional<RowGroups> groups_worth_merging(const CodedData& data, int threads, const Stop& stop);
+/// The data of the groups of whole rows, where these are few enough for rows with weights, each slower to count, to be
+/// counted in less time: judged by some of the rows first, then by their number, at most half that of rows. Null where they
+/// are not, or once `stop` is requested.
+std::unique_ptr<CodedData> merged_rows(const CodedData& data, int threads, const Stop& stop);
 
 /// About how many groups of whole rows there are, from some of them: Chao's estimate, which is low rather than high.
 double estimated_groups(const CodedData& data);

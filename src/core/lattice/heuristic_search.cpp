@@ -66,7 +66,7 @@ class Lattice {
     if (unseen.empty()) return true;
 
     // The neighbours of a chunk share counts, smaller ones more. How many chunks there are does not depend on the
-    // threads, lest sums of other orders do.
+    // threads: continuous features are then fitted in the same order.
     const std::size_t n_chunks = std::min(unseen.size(), direction == Direction::larger ? 4 * kChunks : kChunks);
     std::vector<std::vector<int>> chunks(n_chunks);
     for (std::size_t i = 0; i < unseen.size(); ++i) chunks[i * n_chunks / unseen.size()].push_back(unseen[i]);

@@ -24,7 +24,7 @@ class SetVisitor {
   /// Are its tables to come with CountTable::row_sets, from sources that tell them? Sets that are counted in bulk come
   /// without.
   virtual bool wants_row_sets() const { return false; }
-  /// Does it look at CountTable::id, or at the order of profiles?
+  /// Does it look at CountTable::id, or at the order of profiles? Else its sums must not depend on that.
   virtual bool names_profiles() const { return true; }
 };
 

@@ -52,10 +52,10 @@ class Singletons : public EntropyMeasure {
  private:
   /// Rows (their weight) whose profile no other row has.
   double seen_once(const CountTable& table) const {
-    double sum = 0;
+    Count sum = 0;  // as an integer, which no order of profiles changes
     for (std::size_t x = 0; x < table.n_profiles; ++x)
-      if (table.profile_rows(x) == 1) sum += static_cast<double>(table.total[x]);
-    return sum;
+      if (table.profile_rows(x) == 1) sum += table.total[x];
+    return static_cast<double>(sum);
   }
   SplitCells cells_;
 };

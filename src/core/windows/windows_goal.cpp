@@ -24,8 +24,10 @@ class WindowsScorer : public SetScorer {
       result.promise = static_cast<double>(rows);
       result.greatest = key >= eta_key(1);
     } else {
+      Count n = 0;
       for (std::size_t x = 0; x < table.n_profiles; ++x)
-        if (table.profile_rows(x) >= options_.min_count) result.promise += static_cast<double>(table.total[x]);
+        if (table.profile_rows(x) >= options_.min_count) n += table.total[x];
+      result.promise = static_cast<double>(n);
     }
     return result;
   }

@@ -194,3 +194,44 @@ TEST_CASE("a set is counted with one feature more as if that were pushed, by eve
         CHECK(table.id.empty());
       }
 }
+
+TEST_CASE("what a stop left unfinished serves no later count") {
+  for (const int n_levels : {3, 2500}) {  // with a place for each cell, and without
+    CAPTURE(n_levels);
+    std::mt19937 random(9);
+    small::Data source;
+    source.n_classes = 2;
+    for (int f = 0; f < 2; ++f) {
+      std::vector<int> column;
+      for (int i = 0; i < 4000; ++i) column.push_back(1 + static_cast<int>(random() % n_levels));
+      source.codes.push_back(column);
+      source.n_levels.push_back(n_levels);
+    }
+    for (int i = 0; i < 4000; ++i) source.classes.push_back(1 + i % 2);
+    const CodedData data(source.view());
+    const Stop go_on;
+    Stop stop;
+    stop.request();
+    CountTable table, expected;
+    for (const bool pushed : {false, true}) {
+      CrossCounter counter(data), anew(data);
+      if (pushed) counter.push(1);
+      if (pushed) anew.push(1);
+      counter.watch(stop);
+      counter.count_with(0, table);
+      counter.watch(go_on);
+      counter.count_with(0, table);
+      anew.count_with(0, expected);
+      REQUIRE(table.counts == expected.counts);
+      counter.watch(stop);
+      counter.count_with(0, table);
+      counter.watch(go_on);
+      counter.push(0);
+      anew.push(0);
+      REQUIRE(counter.n_profiles() == anew.n_profiles());
+      counter.count(table);
+      anew.count(expected);
+      REQUIRE(table.counts == expected.counts);
+    }
+  }
+}

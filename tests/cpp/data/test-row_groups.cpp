@@ -114,9 +114,13 @@ TEST_CASE("the groups of many rows are estimated from some") {
   const CodedData data(source.view());  // 10,000 ways in each class, nearly all of which occur
   CHECK(estimated_groups(data) > 18000);
   CHECK(estimated_groups(data) < 22000);
-  const auto groups = groups_worth_merging(data, 1, kNoStop);
-  REQUIRE(groups);
-  CHECK(groups->size() > 19500);
+  const auto merged = merged_rows(data, 1, kNoStop);
+  REQUIRE(merged);
+  CHECK(merged->n_rows() > 19500);
+  CHECK(small::table_of(*merged, {0, 1}).counts == small::table_of(data, {0, 1}).counts);
   const CodedData distinct(small::random_data(4).view());
-  CHECK(!groups_worth_merging(distinct, 1, kNoStop));
+  CHECK(!merged_rows(distinct, 1, kNoStop));
+  Stop stop;
+  stop.request();
+  CHECK(!merged_rows(data, 2, stop));
 }
