@@ -8,7 +8,7 @@ picture_rows <- function(report, type = "features") min(report$n, if (type == "w
 # Inches.
 picture_height <- function(report, type) {
   part <- report$parts[[type]]
-  if (!has_rows(report, type)) {
+  if (!has_picture(report, type)) {
     return(1)
   }
   drawn <- report$drawn[[type]]

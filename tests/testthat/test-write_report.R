@@ -383,3 +383,11 @@ test_that("what a page shows is looked at once", {
   expect_identical(vapply(report$best, length, 0L), c(features = 1L, windows = 1L, profiles = 2L))
   for (one in report$best$profiles) expect_identical(one$doubts, doubts_of(one$row, attr(fit$profiles, "localift")))
 })
+
+test_that("pictures that are not drawn have a size", {
+  fit <- suppressMessages(localift(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 3))
+  report <- new_report(fit, report_parts(fit, NULL), "title", 10, 100)
+  report$pictures <- FALSE
+  report["drawn"] <- list(NULL)
+  for (type in names(report$parts)) expect_identical(picture_height(report, type), 1)
+})
