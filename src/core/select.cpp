@@ -87,8 +87,7 @@ bool bounds_pay(const CodedData& data, const SetRestrictions& sets, const Execut
   constexpr double kFewSets = 1024;
   const bool limited = execution.time_limit < Execution().time_limit || execution.deadline < Execution().deadline;
   return limited || !data.rows_are_weights() || data.n_rows() < kManyRows ||
-         SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always).n_sets() >
-             kFewSets;
+         SearchSpace::in_column_order(data.n_features(), sets).n_sets() > kFewSets;
 }
 
 // One resolution each.
@@ -189,16 +188,12 @@ bool merging_pays(const CodedData& data, const Request& request) {
   if (!data.rows_are_weights() || data.n_rows() < kLeastRows) return false;
   if (request.windows && request.windows->method == Method::exact) return false;
   if (request.profiles && !traits(request.profiles->method).approximate()) return false;
-  return SearchSpace::in_column_order(data.n_features(), request.sets.min_features, request.sets.max_features,
-                                      request.sets.always)
-             .n_sets() >= least_sets;
+  return SearchSpace::in_column_order(data.n_features(), request.sets).n_sets() >= least_sets;
 }
 
 Selection nothing_selected(const Request& request, const DataView& view, Clock::time_point start) {
   SearchInfo info;
-  info.space = SearchSpace::in_column_order(static_cast<int>(view.features.size()), request.sets.min_features,
-                                            request.sets.max_features, request.sets.always)
-                   .n_sets();
+  info.space = SearchSpace::in_column_order(static_cast<int>(view.features.size()), request.sets).n_sets();
   info.left_out = std::numeric_limits<double>::quiet_NaN();
   info.reason = Reason::time_limit;
   info.seconds = seconds_since(start);

@@ -67,6 +67,24 @@ inline Data random_data(std::uint32_t seed, int max_features = 5, bool with_miss
   return data;
 }
 
+/// Many rows, classes in turn: a level of each feature as often as another, and one value in `missing_in` missing if not 0.
+inline Data even_data(std::mt19937& random, int n_rows, const std::vector<int>& n_levels, int n_classes,
+                      std::uint32_t missing_in = 0) {
+  Data data;
+  data.n_classes = n_classes;
+  data.n_levels = n_levels;
+  for (const int levels : n_levels) {
+    std::vector<int> column;
+    for (int i = 0; i < n_rows; ++i) {
+      const bool missing = missing_in > 0 && random() % missing_in == 0;
+      column.push_back(missing ? 0 : 1 + static_cast<int>(random() % static_cast<std::uint32_t>(levels)));
+    }
+    data.codes.push_back(column);
+  }
+  for (int i = 0; i < n_rows; ++i) data.classes.push_back(1 + i % n_classes);
+  return data;
+}
+
 /// What search(execution) returns where its time limit falls, as nearly as can be, while the counts of the n-th set are
 /// built. A limit that a busy machine came to before that is made longer, and the search is run again.
 template <class Search>

@@ -118,7 +118,7 @@ test_that("the eta of pure profiles is exactly 1, by every way to it", {
 })
 
 test_that("measures of very many profiles and classes need no table of them", {
-  skip_on_cran()
+  skip_on_cran() # seconds: tables of a million cells
   data <- with_fixed_seed(1, data.frame(
     id = as.character(sample.int(1100, 1e4, TRUE)), who = as.character(sample.int(1100, 1e4, TRUE))
   ))

@@ -103,7 +103,7 @@ test_that("data and classes that are not there are named, with the way out", {
 })
 
 test_that("very wide data are read in a time proportional to their columns", {
-  skip_on_cran()
+  skip_on_cran() # seconds: twenty thousand columns
   data <- as.data.frame(matrix(c("a", "b"), 4, 20000))
   data$y <- c("p", "q", "q", "q")
   seconds <- system.time(read <- encode_input(read_input(y ~ ., data)))[["user.self"]]

@@ -118,7 +118,7 @@ test_that("an overview can be read on every page", {
 })
 
 test_that("texts that overlap are found", {
-  skip_on_cran()
+  skip_on_cran() # of a helper of tests, not of the package
   fit <- suppressMessages(localift(party ~ ., votes, max_features = 2, min_freq = 0.15))
   picture <- ggplot2::autoplot(fit)
   planted <- picture + ggplot2::annotate("text", x = 0.6, y = 0.5, label = "planted\nover two rows", size = 4)

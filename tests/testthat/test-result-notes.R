@@ -92,7 +92,7 @@ test_that("the exact search says that there are ties where looking at everything
 })
 
 test_that("notes on thousands of classes are short", {
-  skip_on_cran()
+  skip_on_cran() # seconds: thousands of levels to format
   n <- 5000
   data <- data.frame(
     y = sprintf("class %04d", rep(1:n, each = 2)), f = rep(c("u", "v"), n), g = rep(c("p", "q", NA, NA), n / 2)

@@ -71,6 +71,15 @@ struct CountTable {
     class_total.assign(classes, 0);
   }
 
+  /// All but `id` from `counts`, where weights are rows; without row sets.
+  void finish_counts() {
+    rows.clear();
+    class_rows.clear();
+    row_sets.clear();
+    sum_margins();
+    n_rows = n;
+  }
+
   /// `total`, `class_total` and `n` from `counts`.
   void sum_margins() {
     total.assign(n_profiles, 0);

@@ -3,6 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
+
+#include "core/base/parallel.h"
 
 namespace localift {
 
@@ -11,6 +14,15 @@ struct CountedRows {
   const std::uint32_t* row = nullptr;
   const std::uint32_t* profile = nullptr;
   std::size_t size = 0;
+};
+
+/// Rows by their profile: those of profile x are row[begin[x]] .. row[begin[x + 1] - 1], ascending.
+struct RowsByProfile {
+  std::vector<std::size_t> begin;
+  std::vector<std::uint32_t> row;
+
+  /// O(rows + profiles). Unfinished once `stop`, which may be null, is requested.
+  void group(const CountedRows& rows, std::size_t n_profiles, const Stop* stop);
 };
 
 }  // namespace localift

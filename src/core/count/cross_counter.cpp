@@ -89,20 +89,13 @@ void CrossCounter::read_histogram(std::size_t n_codes, std::size_t width, std::s
   table.id.clear();
   if (histogram_.with_rows())
     for (const std::uint32_t cell : used_) table.id.push_back(histogram_.row(cell));
-  table.rows.clear();
-  table.class_rows.clear();
-  table.row_sets.clear();
-  table.sum_margins();
-  table.n_rows = table.n;
+  table.finish_counts();
 }
 
 void CrossCounter::tabulate(const RowPartition& partition, CountTable& table) {
   if (row_sets_ || !data_.rows_are_weights() || !room_for(partition, partition.n_codes))
     return tabulate_rows(partition, table);
-  if (partition.code == nullptr)
-    fill_histogram(partition, [](std::size_t) { return std::size_t{0}; }, partition.n_codes);
-  else
-    fill_histogram(partition, [&](std::size_t i) { return std::size_t{partition.code[i]}; }, partition.n_codes);
+  fill_histogram(partition, [&](std::size_t i) { return std::size_t{partition.code_at(i)}; }, partition.n_codes);
   read_histogram(partition.n_codes, 1, 1, table);
 }
 

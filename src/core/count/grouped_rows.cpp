@@ -8,26 +8,17 @@
 namespace localift {
 
 void GroupedRows::group(const CountedRows& rows, std::size_t n_profiles, const Stop* stop) {
-  begin_.assign(n_profiles + 1, 0);
-  for (std::size_t i = 0; i < rows.size; ++i) ++begin_[rows.profile[i] + 1];
-  for (std::size_t x = 0; x < n_profiles; ++x) begin_[x + 1] += begin_[x];
-  std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
-  row_.resize(rows.size);
+  rows_.group(rows, n_profiles, stop);
   class_.resize(rows.size);
   for (std::size_t i = 0; i < rows.size; ++i) {
     if (i % 0x10000 == 0 && stopped(stop)) return;
-    const std::size_t at = next[rows.profile[i]]++;
-    row_[at] = rows.row[i];
-    class_[at] = data_.class_of(rows.row[i]);
+    class_[i] = data_.class_of(rows_.row[i]);
   }
 }
 
 void GroupedRows::count_with(int feature, bool ids, const Stop* stop, CountTable& table) {
   const auto n_levels = static_cast<std::size_t>(data_.n_levels(feature));
   table.counts.clear();
-  table.rows.clear();
-  table.class_rows.clear();
-  table.row_sets.clear();
   table.id.clear();
   table.n_classes = static_cast<std::size_t>(data_.n_classes());
   // All 0 from the last time.
@@ -35,15 +26,14 @@ void GroupedRows::count_with(int feature, bool ids, const Stop* stop, CountTable
   if (seen_.size() < n_levels) seen_.resize(n_levels, 0);
   if (last_.size() < n_levels) last_.resize(n_levels);
   data_.codes(feature).visit([&](const auto* levels) {
-    for (std::size_t x = 0; x + 1 < begin_.size(); ++x) {
+    for (std::size_t x = 0; x + 1 < rows_.begin.size(); ++x) {
       if (x % 0x1000 == 0 && stopped(stop)) return;
-      count_group(levels, begin_[x], begin_[x + 1], data_.codes(feature).missing());
+      count_group(levels, rows_.begin[x], rows_.begin[x + 1], data_.codes(feature).missing());
       add_profiles(ids, table);
     }
   });
   table.n_profiles = table.counts.size() / table.n_classes;
-  table.sum_margins();
-  table.n_rows = table.n;
+  table.finish_counts();
 }
 
 template <class Code>
@@ -51,7 +41,7 @@ void GroupedRows::count_group(const Code* levels, std::size_t begin, std::size_t
   const auto n_classes = static_cast<std::size_t>(data_.n_classes());
   levels_.clear();
   for (std::size_t i = begin; i < end; ++i) {
-    const std::uint32_t row = row_[i], level = levels[row];
+    const std::uint32_t row = rows_.row[i], level = levels[row];
     if (level == missing) continue;
     if (!seen_[level]) {
       seen_[level] = 1;

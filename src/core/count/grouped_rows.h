@@ -21,8 +21,8 @@ class GroupedRows {
   /// O(rows + profiles). Unfinished once `stop` is requested.
   void group(const CountedRows& rows, std::size_t n_profiles, const Stop* stop);
   /// Those that were grouped are not to be used any more.
-  void clear() { begin_.clear(); }
-  bool empty() const { return begin_.empty(); }
+  void clear() { rows_.begin.clear(); }
+  bool empty() const { return rows_.begin.empty(); }
 
   /// The counts of the set that was grouped with one feature more, profiles in the order of their codes: without unweighted
   /// rows and row sets. O(rows + profiles x classes). Unfinished once `stop` is requested.
@@ -34,9 +34,8 @@ class GroupedRows {
   void add_profiles(bool ids, CountTable& table);
 
   const CodedData& data_;
-  std::vector<std::size_t> begin_;   // by profile, and the end
-  std::vector<std::uint32_t> row_;   // ascending in each
-  std::vector<std::uint32_t> class_; // of each of them
+  RowsByProfile rows_;
+  std::vector<std::uint32_t> class_;  // of each of them
   // Of one profile at a time, by level of the feature:
   std::vector<Count> counts_;        // level x class, all 0 between profiles
   std::vector<std::uint32_t> last_;  // a row

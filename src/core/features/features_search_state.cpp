@@ -7,10 +7,8 @@
 namespace localift {
 
 SearchInfo FeaturesSearchState::info() const {
-  const SearchSpace space =
-      SearchSpace::in_column_order(data.n_features(), sets.min_features, sets.max_features, sets.always);
   SearchInfo result;
-  result.space = space.n_sets();
+  result.space = SearchSpace::in_column_order(data.n_features(), sets).n_sets();
   result.left_out = left_out(data, sets, execution);
   return result;
 }

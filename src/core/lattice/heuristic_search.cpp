@@ -334,7 +334,7 @@ SearchInfo search_heuristic(const CountSource& source, const SetRestrictions& se
     finished = Walk(lattice, n_features, sets).run(options);
   }
   SearchInfo info = lattice.info();
-  info.space = SearchSpace::in_column_order(n_features, sets.min_features, sets.max_features, sets.always).n_sets();
+  info.space = SearchSpace::in_column_order(n_features, sets).n_sets();
   info.reason = finished ? Reason::heuristic : Reason::time_limit;
   return info;
 }

@@ -6,6 +6,7 @@
 
 #include "core/base/parallel.h"
 #include "core/data/coded_data.h"
+#include "core/lattice/set_restrictions.h"
 
 namespace localift {
 
@@ -19,6 +20,9 @@ class SearchSpace {
 
   /// The same space walked in column order.
   static SearchSpace in_column_order(int n_features, int min_size, int max_size, const std::vector<int>& always);
+  static SearchSpace in_column_order(int n_features, const SetRestrictions& sets) {
+    return in_column_order(n_features, sets.min_features, sets.max_features, sets.always);
+  }
 
   int n_features() const { return static_cast<int>(order_.size()); }
   const std::vector<int>& order() const { return order_; }

@@ -7,27 +7,6 @@
 
 namespace localift {
 
-namespace {
-
-/// Rows grouped by their profile: those of profile x are rows[begin[x]] .. rows[begin[x + 1] - 1].
-struct RowsByProfile {
-  std::vector<std::size_t> begin;
-  std::vector<std::uint32_t> rows;
-};
-
-RowsByProfile rows_by_profile(const CountedRows& counted, std::size_t n_profiles) {
-  RowsByProfile result;
-  result.begin.assign(n_profiles + 1, 0);
-  for (std::size_t i = 0; i < counted.size; ++i) ++result.begin[counted.profile[i] + 1];
-  for (std::size_t x = 0; x < n_profiles; ++x) result.begin[x + 1] += result.begin[x];
-  std::vector<std::size_t> next(result.begin.begin(), result.begin.end() - 1);
-  result.rows.resize(counted.size);
-  for (std::size_t i = 0; i < counted.size; ++i) result.rows[next[counted.profile[i]]++] = counted.row[i];
-  return result;
-}
-
-}  // namespace
-
 CellMeasures measure_cells(const CodedData& data, const FeatureSet& set, const Stop& stop) {
   CrossCounter counter(data);
   counter.watch(stop);
@@ -43,16 +22,17 @@ CellMeasures measure_cells(const CodedData& data, const FeatureSet& set, const S
   }
   if (result.n == 0) return result;
   ProfileSums sums(class_total, result.n);
-  const RowsByProfile grouped = rows_by_profile(counted, result.n_profiles);
+  RowsByProfile grouped;
+  grouped.group(counted, result.n_profiles, &stop);
   std::vector<Count> counts(class_total.size(), 0);  // of one profile at a time
   for (std::size_t x = 0; x < result.n_profiles && !stop.requested(); ++x) {
     Count total = 0;
     for (std::size_t i = grouped.begin[x]; i < grouped.begin[x + 1]; ++i) {
-      counts[data.class_of(grouped.rows[i])] += data.weight(grouped.rows[i]);
-      total += data.weight(grouped.rows[i]);
+      counts[data.class_of(grouped.row[i])] += data.weight(grouped.row[i]);
+      total += data.weight(grouped.row[i]);
     }
     sums.add(counts.data(), total);
-    for (std::size_t i = grouped.begin[x]; i < grouped.begin[x + 1]; ++i) counts[data.class_of(grouped.rows[i])] = 0;
+    for (std::size_t i = grouped.begin[x]; i < grouped.begin[x + 1]; ++i) counts[data.class_of(grouped.row[i])] = 0;
   }
   static_cast<SetMeasures&>(result) = sums.measures();
   return result;

@@ -13,9 +13,8 @@ namespace localift {
 
 namespace {
 
-constexpr std::size_t kTerms = 1024;             // numbers that are worked on together
-constexpr Count kShortCount = Count{1} << 31;    // products of two counts below it need 64 bits
-constexpr std::size_t kManyProfiles = 64;        // from here on pure ones of few rows are counted, not sorted
+constexpr std::size_t kTerms = 1024;       // numbers that are worked on together
+constexpr std::size_t kManyProfiles = 64;  // from here on pure ones of few rows are counted, not sorted
 constexpr Count kFewRows = 32;
 
 }  // namespace
@@ -70,15 +69,10 @@ void Divergences::add_impure(const CountTable& table, std::size_t x) {
   const double rows = static_cast<double>(n_x);
   for (std::size_t k = 0; k < classes_.size(); ++k) {
     const std::size_t y = classes_[k];
-    const Count total = table.class_total[y];
     expected_.push_back(rows * share_[k]);
     has_rows_.push_back(counts[y] > 0);
     if (counts[y] == 0) continue;
-    const double difference =
-        table.n < kShortCount
-            ? static_cast<double>(counts[y] * table.n - n_x * total)
-            : static_cast<double>(static_cast<Int128>(counts[y]) * table.n - static_cast<Int128>(n_x) * total);
-    difference_.push_back(difference / (rows * static_cast<double>(total)));
+    difference_.push_back(excess(counts[y], n_x, table.class_total[y], table.n));
   }
 }
 

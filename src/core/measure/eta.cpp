@@ -28,9 +28,7 @@ double profile_divergence(const Count* counts, Count n_x, const std::vector<Coun
     if (class_total[y] == 0) continue;
     if (counts[y] == n_x) return rows * surprise[y];  // a pure profile; most profiles of large sets are
     const double expected = rows * (static_cast<double>(class_total[y]) / static_cast<double>(n));
-    const Int128 difference = static_cast<Int128>(counts[y]) * n - static_cast<Int128>(n_x) * class_total[y];
-    const double denominator = rows * static_cast<double>(class_total[y]);
-    sum += expected * (counts[y] == 0 ? 1 : phi(static_cast<double>(difference) / denominator));
+    sum += expected * (counts[y] == 0 ? 1 : phi(excess(counts[y], n_x, class_total[y], n)));
   }
   return sum;
 }

@@ -28,6 +28,16 @@ inline std::size_t occurring_classes(const CountTable& table) {
 /// log(N / P_y) per class, precise also where the class is nearly everybody; 0 for a class with no rows.
 std::vector<double> class_surprise(const std::vector<Count>& class_total, Count n);
 
+/// (c - E) / E of c of the n_x rows of a profile, E = n_x P / N expected: the difference is taken in integers, of 128
+/// bits where their products need them. c > 0.
+inline double excess(Count c, Count n_x, Count class_total, Count n) {
+  constexpr Count kShort = Count{1} << 31;
+  const double difference =
+      n < kShort ? static_cast<double>(c * n - n_x * class_total)
+                 : static_cast<double>(static_cast<Int128>(c) * n - static_cast<Int128>(n_x) * class_total);
+  return difference / (static_cast<double>(n_x) * static_cast<double>(class_total));
+}
+
 /// n_x KL(f(. given x), h) = sum_y E_y phi((c_y - E_y) / E_y), E_y = n_x P_y / N the expected count.
 /// The differences are taken in 128-bit integers, so the result is precise where dependence is tiny.
 /// `counts`, `class_total`, `surprise`: one number per class. O(classes).

@@ -146,16 +146,9 @@ TEST_CASE("a set is counted with one feature more as if that were pushed, by eve
       for (const bool weighted : {false, true}) {
         CAPTURE(n_levels, missing, weighted);
         std::mt19937 random(static_cast<std::uint32_t>(n_levels));
-        small::Data source;
+        small::Data source = small::even_data(random, 6000, std::vector<int>(3, n_levels), 2, missing ? 9 : 0);
         source.n_classes = 3;
-        for (int f = 0; f < 3; ++f) {
-          std::vector<int> column;
-          for (int i = 0; i < 6000; ++i)
-            column.push_back(missing && random() % 9 == 0 ? 0 : 1 + static_cast<int>(random() % n_levels));
-          source.codes.push_back(column);
-          source.n_levels.push_back(n_levels);
-        }
-        for (int i = 0; i < 6000; ++i) source.classes.push_back(i % 50 == 0 ? 3 : 1 + i % 2);
+        for (std::size_t i = 0; i < 6000; i += 50) source.classes[i] = 3;
         if (weighted)
           for (int i = 0; i < 6000; ++i) source.weights.push_back(1 + static_cast<double>(random() % 4));
         const CodedData data(source.view());
@@ -199,15 +192,7 @@ TEST_CASE("what a stop left unfinished serves no later count") {
   for (const int n_levels : {3, 2500}) {  // with a place for each cell, and without
     CAPTURE(n_levels);
     std::mt19937 random(9);
-    small::Data source;
-    source.n_classes = 2;
-    for (int f = 0; f < 2; ++f) {
-      std::vector<int> column;
-      for (int i = 0; i < 4000; ++i) column.push_back(1 + static_cast<int>(random() % n_levels));
-      source.codes.push_back(column);
-      source.n_levels.push_back(n_levels);
-    }
-    for (int i = 0; i < 4000; ++i) source.classes.push_back(1 + i % 2);
+    const small::Data source = small::even_data(random, 4000, {n_levels, n_levels}, 2);
     const CodedData data(source.view());
     const Stop go_on;
     Stop stop;

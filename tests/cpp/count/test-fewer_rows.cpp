@@ -21,16 +21,9 @@ using small::kNoStop;
 /// Many rows of few levels, some missing, some with weights.
 small::Data many_rows(std::uint32_t seed, int m, int n) {
   std::mt19937 random(seed);
-  small::Data data;
-  data.n_classes = 2 + static_cast<int>(random() % 2);
-  for (int i = 0; i < n; ++i) data.classes.push_back(1 + i % data.n_classes);
-  for (int f = 0; f < m; ++f) {
-    const std::uint32_t levels = 2 + random() % 2, missing = random() % 3;
-    std::vector<int> column;
-    for (int i = 0; i < n; ++i) column.push_back(random() % 20 < missing ? 0 : 1 + static_cast<int>(random() % levels));
-    data.codes.push_back(column);
-    data.n_levels.push_back(static_cast<int>(levels));
-  }
+  std::vector<int> levels;
+  for (int f = 0; f < m; ++f) levels.push_back(2 + static_cast<int>(random() % 2));
+  small::Data data = small::even_data(random, n, levels, 2 + static_cast<int>(random() % 2), random() % 3 == 0 ? 0 : 15);
   if (seed % 3 == 0)
     for (int i = 0; i < n; ++i) data.weights.push_back(1 + static_cast<double>(random() % 3));
   if (seed % 6 == 0) {
@@ -90,7 +83,7 @@ TEST_CASE("sets below a node are counted from fewer rows as from all of them") {
 }
 
 TEST_CASE("rows are made fewer where that pays, and only there") {
-  const small::Data raw = many_rows(1, 6, 6000);
+  const small::Data raw = many_rows(1, 6, 30000);
   const CodedData data(raw.view());
   FewerRows fewer(data);
   CountTable table;

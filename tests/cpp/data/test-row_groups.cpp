@@ -101,16 +101,8 @@ TEST_CASE("groups of whole rows are those of all features, unless there are too 
 }
 
 TEST_CASE("the groups of many rows are estimated from some") {
-  small::Data source;
   std::mt19937 random(3);
-  source.n_classes = 2;
-  source.n_levels = {200, 50};
-  source.codes.resize(2);
-  for (int i = 0; i < 200000; ++i) {
-    source.codes[0].push_back(1 + static_cast<int>(random() % 200));
-    source.codes[1].push_back(1 + static_cast<int>(random() % 50));
-    source.classes.push_back(1 + i % 2);
-  }
+  const small::Data source = small::even_data(random, 200000, {200, 50}, 2);
   const CodedData data(source.view());  // 10,000 ways in each class, nearly all of which occur
   CHECK(estimated_groups(data) > 18000);
   CHECK(estimated_groups(data) < 22000);
