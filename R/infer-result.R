@@ -147,4 +147,4 @@ str.localift_inference <- function(object, ...) {
 }
 
 # How many profiles could have been selected, over all classes; NULL where nobody counted.
-eligible_profiles <- function(sel) attr(sel, "localift")$n_eligible
+eligible_profiles <- function(sel) attr(sel, "localift")$permuted$family

@@ -100,13 +100,13 @@ productive_test <- function(sel) {
   new_inference(
     columns, "localift_productive", fit,
     title = sprintf("Does each feature of %s count?", count_of(nrow(sel), "profile")),
-    shown = c("lift", "probability", "n_profile", "p_productive", "p_bonferroni", "without"),
+    shown = c("lift", "n_profile", "p_productive", "p_bonferroni", "without"),
     notes = c(
       "p_productive: the class is no more frequent than without one feature, the one in the column without",
       if (is.null(m)) {
         "Not corrected for the search"
       } else {
-        sprintf("p_bonferroni: corrected for %s", count_of(m, "eligible profile"))
+        sprintf("p_bonferroni: corrected for %s, counted for each class", count_of(m, "eligible profile"))
       }
     )
   )

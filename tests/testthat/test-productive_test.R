@@ -77,6 +77,16 @@ test_that("the joint level stays", {
   )
 })
 
+test_that("where it is known how many could have been selected, Bonferroni's is by that number", {
+  sel <- quietly(select_profiles(party ~ PF + AB + ES, votes, n_best = 3, min_freq = 0.15))
+  permuted <- with_fixed_seed(1, quietly(permute_search(sel, B = 19)))
+  tested <- productive_test(permuted)
+  all <- quietly(select_profiles(party ~ PF + AB + ES, votes, n_best = Inf, min_freq = 0.15, min_lift = -Inf))
+  expect_equal(tested$p_bonferroni, pmin(1, nrow(all) * tested$p_productive))
+  expect_match(format(tested), sprintf("corrected for %d", nrow(all)), all = FALSE)
+  expect_null(productive_test(sel)$p_bonferroni)
+})
+
 test_that("rows may be sorted, filtered and repeated; a result without rows is one", {
   sel <- quietly(select_profiles(party ~ PF + AB + ES, votes, n_best = 3))
   all <- quietly(productive_test(sel))
