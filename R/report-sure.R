@@ -21,7 +21,7 @@ report_sure <- function(report) {
       if (length(tables)) htmltools::tagList(htmltools::tags$h2(capitalise(result_types[[type]]$many)), tables)
     }),
     bullets(c(
-      lapply(types, function(type) corrected_words(report$parts[[type]], part_fit(report, type))),
+      corrected_words(report, types),
       list(
         if ("profiles" %in% types) pure_words(report$parts$profiles, part_fit(report, "profiles")),
         paste(
@@ -102,15 +102,22 @@ ends_text <- function(lower, upper) {
 
 is_tested <- function(part, fit) !is.null(fit$permuted) && "p_value" %in% names(part)
 
-# Whether the p-values hold for the search: of each part, as its results are of one.
-corrected_words <- function(part, fit) {
-  many <- result_types[[fit$type]]$many
-  if (!is_tested(part, fit)) {
-    return(sprintf(
-      "The intervals of %s are not corrected for the search, which chose the best of many: permute_search() tests that.", many
-    ))
-  }
-  paste0(capitalise(many), ": ", permuted_footer(part, fit), ". The intervals are not corrected.")
+# Of which parts the p-values hold for the search, a list of texts; those without are told together.
+corrected_words <- function(report, types) {
+  tested <- vapply(types, function(type) is_tested(report$parts[[type]], part_fit(report, type)), NA)
+  many <- vapply(result_types[types[!tested]], `[[`, "", "many", USE.NAMES = FALSE)
+  c(
+    lapply(types[tested], function(type) {
+      footer <- permuted_footer(report$parts[[type]], part_fit(report, type))
+      paste0(capitalise(result_types[[type]]$many), ": ", footer, ". The intervals are not corrected.")
+    }),
+    if (length(many)) {
+      list(sprintf(
+        "The intervals of %s are not corrected for the search, which chose the best of many: permute_search() tests that.",
+        paste(many, collapse = " and ")
+      ))
+    }
+  )
 }
 
 pure_words <- function(part, fit) {
