@@ -72,9 +72,8 @@
 #'
 #' @section Errors:
 #' `localift_error_input` if `sel` is no result of an exact search that came to its end, or was made with
-#' `keep_data = FALSE`; if `strata` are no strata of its rows, or leave nothing to permute; if joint quantiles were
-#' taken within groups made by the class. `localift_error_weights` for weights that are no whole numbers.
-#' `localift_error_too_large` for more than 2^27 rows, for permutations that do not fit into memory (the option
+#' `keep_data = FALSE`; if `strata` are no strata of its rows, or leave nothing to permute.
+#' `localift_error_weights` for weights that are no whole numbers. `localift_error_too_large` for more than 2^27 rows, for permutations that do not fit into memory (the option
 #' `localift.memory`, in gigabytes), and for searches that would take longer than a day without bounds.
 #'
 #' @references
