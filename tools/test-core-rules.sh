@@ -57,7 +57,7 @@ result $? "a copy of the core"
 
 afresh
 for pair in base:data data:count count:joint joint:measure measure:joint measure:lattice lattice:windows \
-  features:profiles windows:features profiles:windows cellar:base; do
+  features:profiles windows:features profiles:windows profiles:permute cellar:base; do
   printf '\n #  include "core/%s/planted.h" // why\n' "${pair#*:}" | plant "${pair%:*}/to_${pair#*:}.h"
 done
 plant count/planted.h <<'END'
@@ -96,6 +96,7 @@ beside joint measure
 beside measure joint
 above measure lattice
 above lattice windows
+above profiles permute
 beside features profiles
 beside windows features
 beside profiles windows
