@@ -7,9 +7,6 @@ namespace localift {
 
 namespace {
 
-/// Profiles that are counted in one pass over the bits, if their counts take no more than so many numbers.
-constexpr std::size_t kFewProfiles = 64;
-constexpr std::size_t kFewCounts = std::size_t{1} << 17;
 constexpr std::size_t kByteRows = 255;
 /// Two full turns of a kernel's bytes.
 constexpr std::size_t kBlockWords = 62;
@@ -31,26 +28,26 @@ LaneRows::LaneRows(const PermutedClasses& classes, std::size_t most_bytes) : cla
     }
 }
 
+LaneSet LaneRows::lane_set(const FeatureSet& set, std::size_t n, std::size_t n_profiles,
+                           std::vector<std::uint32_t>& class_total) const {
+  std::uint32_t* const last = class_total.data() + (n_classes() - 1) * stride_;
+  std::fill(last, last + stride_, static_cast<std::uint32_t>(n));
+  for (std::size_t y = 0; y + 1 < n_classes(); ++y)
+    for (std::size_t b = 0; b < stride_; ++b) last[b] -= class_total[y * stride_ + b];
+  return {&set, static_cast<Count>(n), n_profiles, n_classes(), n_lanes(), stride_, class_total.data()};
+}
+
 void LaneCounter::show(const FeatureSet& set, const CountedRows& rows, std::size_t n_profiles, LaneVisitor& visitor,
                        const Stop& stop) {
-  set_.set = &set;
-  set_.n = static_cast<Count>(rows.size);
-  set_.n_profiles = n_profiles;
-  set_.n_classes = data_.n_classes();
-  set_.n_lanes = data_.n_lanes();
-  set_.stride = data_.stride();
-  class_total_.resize(set_.n_classes * set_.stride);
+  class_total_.resize(data_.n_classes() * data_.stride());
   find_totals(rows);
-  set_.class_total = class_total_.data();
-  visitor.begin(set_);
-  const std::size_t of_profile = (set_.n_classes - 1) * set_.stride;
-  const bool few = data_.bytes(0) == nullptr && n_profiles <= kFewProfiles && n_profiles * of_profile <= kFewCounts;
-  if (few ? show_few(rows, visitor, stop) : show_each(rows, visitor, stop)) visitor.end(stop);
+  visitor.begin(data_.lane_set(set, rows.size, n_profiles, class_total_));
+  if (show_each(rows, n_profiles, visitor, stop)) visitor.end(stop);
 }
 
 /// From the rows that are not counted where these are fewer.
 void LaneCounter::find_totals(const CountedRows& rows) {
-  const std::size_t classes = set_.n_classes - 1, n = data_.n_rows();
+  const std::size_t classes = data_.n_classes() - 1, n = data_.n_rows();
   std::uint32_t* total = class_total_.data();
   const bool most = rows.size > n / 2;
   if (most) {
@@ -64,16 +61,12 @@ void LaneCounter::find_totals(const CountedRows& rows) {
   sum(most ? others_.data() : rows.row, most ? others_.size() : rows.size, total);
   if (most)
     for (std::size_t y = 0; y < classes; ++y)
-      for (std::size_t b = 0; b < set_.stride; ++b)
-        total[y * set_.stride + b] = data_.class_total()[y] - total[y * set_.stride + b];
-  std::uint32_t* last = total + classes * set_.stride;
-  std::fill(last, last + set_.stride, static_cast<std::uint32_t>(rows.size));
-  for (std::size_t y = 0; y < classes; ++y)
-    for (std::size_t b = 0; b < set_.stride; ++b) last[b] -= total[y * set_.stride + b];
+      for (std::size_t b = 0; b < data_.stride(); ++b)
+        total[y * data_.stride() + b] = data_.class_total()[y] - total[y * data_.stride() + b];
 }
 
 void LaneCounter::sum(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts) {
-  std::fill(counts, counts + (set_.n_classes - 1) * set_.stride, 0u);
+  std::fill(counts, counts + (data_.n_classes() - 1) * data_.stride(), 0u);
   if (data_.bytes(0) != nullptr)
     sum_bytes(rows, n, counts);
   else
@@ -81,11 +74,11 @@ void LaneCounter::sum(const std::uint32_t* rows, std::size_t n, std::uint32_t* c
 }
 
 void LaneCounter::sum_bytes(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts) {
-  bytes_.resize((set_.n_classes - 1) * set_.stride);
-  for (std::size_t y = 0; y + 1 < set_.n_classes; ++y)
+  bytes_.resize((data_.n_classes() - 1) * data_.stride());
+  for (std::size_t y = 0; y + 1 < data_.n_classes(); ++y)
     for (std::size_t i = 0; i < n; i += kByteRows) {
-      sum_rows_(data_.bytes(y), set_.stride, rows + i, std::min(kByteRows, n - i), set_.stride, bytes_.data());
-      for (std::size_t b = 0; b < set_.stride; ++b) counts[y * set_.stride + b] += bytes_[b];
+      sum_rows_(data_.bytes(y), data_.stride(), rows + i, std::min(kByteRows, n - i), data_.stride(), bytes_.data());
+      for (std::size_t b = 0; b < data_.stride(); ++b) counts[y * data_.stride() + b] += bytes_[b];
     }
 }
 
@@ -99,63 +92,29 @@ void LaneCounter::sum_bits(const std::uint32_t* rows, std::size_t n, std::uint32
       for (; i < n && rows[i] / 64 == word; ++i) mask |= std::uint64_t{1} << (rows[i] % 64);
       words_.add(word, mask);
     }
-    for (std::size_t y = 0; y + 1 < set_.n_classes; ++y) count_words(words_, y, counts + y * set_.stride);
+    for (std::size_t y = 0; y + 1 < data_.n_classes(); ++y) count_words(words_, y, counts + y * data_.stride());
   }
 }
 
 void LaneCounter::count_words(const MaskWords& words, std::size_t y, std::uint32_t* counts) const {
   const PermutedClasses& classes = data_.classes();
   count_lanes_(words.at.data(), words.mask.data(), words.at.size(), classes.bits(static_cast<int>(y), 0),
-               classes.stride(), (set_.n_lanes + 7) / 8 * 8, counts);
-}
-
-/// All profiles in one pass over the rows, a block of words at a time that stays in cache; the last by difference.
-bool LaneCounter::show_few(const CountedRows& rows, LaneVisitor& visitor, const Stop& stop) {
-  const std::size_t classes = set_.n_classes - 1, of_profile = classes * set_.stride, last = set_.n_profiles - 1;
-  counts_.assign(set_.n_profiles * of_profile, 0);
-  std::uint64_t mask[kFewProfiles];
-  std::size_t size[kFewProfiles] = {}, first[kFewProfiles] = {};
-  few_.resize(kFewProfiles);
-  for (std::size_t i = 0; i < rows.size;) {
-    if (stop.requested()) return false;
-    for (MaskWords& words : few_) words.clear();
-    for (std::size_t block = 0; block < kBlockWords && i < rows.size; ++block) {
-      const std::size_t word = rows.row[i] / 64;
-      std::fill(mask, mask + set_.n_profiles, std::uint64_t{0});
-      for (; i < rows.size && rows.row[i] / 64 == word; ++i) {
-        const std::uint32_t x = rows.profile[i];
-        if (size[x]++ == 0) first[x] = rows.row[i];
-        mask[x] |= std::uint64_t{1} << (rows.row[i] % 64);
-      }
-      for (std::size_t x = 0; x < last; ++x)
-        if (mask[x] != 0) few_[x].add(word, mask[x]);
-    }
-    for (std::size_t y = 0; y < classes; ++y)
-      for (std::size_t x = 0; x < last; ++x) count_words(few_[x], y, &counts_[x * of_profile + y * set_.stride]);
-  }
-  std::uint32_t* of_last = &counts_[last * of_profile];
-  std::copy(class_total_.begin(), class_total_.begin() + static_cast<std::ptrdiff_t>(of_profile), of_last);
-  for (std::size_t x = 0; x < last; ++x)
-    for (std::size_t i = 0; i < of_profile; ++i) of_last[i] -= counts_[x * of_profile + i];
-  for (std::size_t x = 0; x <= last; ++x)
-    if (static_cast<Count>(size[x]) >= visitor.least_rows())
-      visitor.add({first[x], static_cast<Count>(size[x]), nullptr, &counts_[x * of_profile]});
-  return true;
+               classes.stride(), (data_.n_lanes() + 7) / 8 * 8, counts);
 }
 
 /// Profile by profile.
-bool LaneCounter::show_each(const CountedRows& rows, LaneVisitor& visitor, const Stop& stop) {
-  const std::size_t of_profile = (set_.n_classes - 1) * set_.stride;
-  by_profile_.group(rows, set_.n_profiles, &stop);
+bool LaneCounter::show_each(const CountedRows& rows, std::size_t n_profiles, LaneVisitor& visitor, const Stop& stop) {
+  const std::size_t of_profile = (data_.n_classes() - 1) * data_.stride();
+  by_profile_.group(rows, n_profiles, &stop);
   bytes_.resize(of_profile);
-  for (std::size_t x = 0; x < set_.n_profiles; ++x) {
+  for (std::size_t x = 0; x < n_profiles; ++x) {
     const std::size_t begin = by_profile_.begin[x], n = by_profile_.begin[x + 1] - begin;
     if (stop.requested()) return false;
     if (static_cast<Count>(n) < visitor.least_rows()) continue;
     const std::uint32_t* row = by_profile_.row.data() + begin;
     if (n <= kByteRows && data_.bytes(0) != nullptr) {
-      for (std::size_t y = 0; y + 1 < set_.n_classes; ++y)
-        sum_rows_(data_.bytes(y), set_.stride, row, n, set_.stride, &bytes_[y * set_.stride]);
+      for (std::size_t y = 0; y + 1 < data_.n_classes(); ++y)
+        sum_rows_(data_.bytes(y), data_.stride(), row, n, data_.stride(), &bytes_[y * data_.stride()]);
       visitor.add({row[0], static_cast<Count>(n), bytes_.data(), nullptr});
       continue;
     }

@@ -33,6 +33,9 @@ class LaneRows {
   }
   /// Rows of each class, the same in every lane.
   const std::vector<std::uint32_t>& class_total() const { return class_total_; }
+  /// A set of n counted rows. `class_total`: class x stride, that of the last class is filled here.
+  LaneSet lane_set(const FeatureSet& set, std::size_t n, std::size_t n_profiles,
+                   std::vector<std::uint32_t>& class_total) const;
 
  private:
   const PermutedClasses& classes_;
@@ -57,18 +60,15 @@ class LaneCounter {
   void sum_bits(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts);
   void count_words(const MaskWords& words, std::size_t y, std::uint32_t* counts) const;
   void sum(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts);
-  bool show_few(const CountedRows& rows, LaneVisitor& visitor, const Stop& stop);
-  bool show_each(const CountedRows& rows, LaneVisitor& visitor, const Stop& stop);
+  bool show_each(const CountedRows& rows, std::size_t n_profiles, LaneVisitor& visitor, const Stop& stop);
 
   const LaneRows& data_;
   SumByteRows sum_rows_ = sum_byte_rows();
   CountLanes count_lanes_ = count_lanes();
-  LaneSet set_;
   RowsByProfile by_profile_;
   std::vector<std::uint32_t> class_total_, counts_, others_;
   std::vector<std::uint8_t> bytes_;
   MaskWords words_;
-  std::vector<MaskWords> few_;  // by profile
 };
 
 }  // namespace localift

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/permute/permuted_sets.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "core/base/workers.h"
 #include "core/lattice/search_space.h"
+#include "core/permute/lane_batch.h"
 
 namespace localift {
 
@@ -14,18 +16,23 @@ namespace {
 class SetShower {
  public:
   SetShower(const PermutedSets& sets, LaneVisitor& visitor, const Stop& stop)
-      : set_rows_(sets.source().make(stop)), counter_(sets.rows()), visitor_(visitor), stop_(stop) {}
+      : set_rows_(sets.source().make(stop)), counter_(sets.rows()), batch_(sets.rows()), visitor_(visitor), stop_(stop) {}
 
+  /// Maybe only after those that follow it, flush() at the latest.
   void show(const FeatureSet& set, Count least_rows) {
     if (!set_rows_->find(set) || stop_.requested()) return;
-    const CountedRows rows = set_rows_->rows();
-    if (rows.size > 0 && static_cast<Count>(rows.size) >= least_rows)
-      counter_.show(set, rows, set_rows_->n_profiles(), visitor_, stop_);
+    const std::size_t n_profiles = set_rows_->n_profiles();
+    if (n_profiles == 0 || (least_rows > 1 && static_cast<Count>(set_rows_->n_counted()) < least_rows)) return;
+    if (!batch_.takes(n_profiles)) return counter_.show(set, set_rows_->rows(), n_profiles, visitor_, stop_);
+    set_rows_->codes(LaneBatch::kNotCounted, batch_.add(set, n_profiles));
+    if (batch_.full()) flush();
   }
+  void flush() { batch_.show(visitor_, stop_); }
 
  private:
   std::unique_ptr<SetRows> set_rows_;
   LaneCounter counter_;
+  LaneBatch batch_;
   LaneVisitor& visitor_;
   const Stop& stop_;
 };
@@ -34,7 +41,11 @@ class SetShower {
 
 void PermutedSets::walk(const SetRestrictions& sets, const std::vector<LaneVisitor*>& visitors) const {
   const SearchSpace space(source_.walk_order(), sets.min_features, sets.max_features, sets.always);
-  const std::vector<SearchSpace::Task> tasks = space.tasks();
+  // Pieces worth some batches, where there are sets enough for all threads.
+  constexpr double kLeastPiece = 32;
+  const double n_sets = space.n_sets();
+  const std::vector<SearchSpace::Task> tasks =
+      space.tasks(std::max(n_sets / 128, std::min(n_sets / (4.0 * execution_.threads), kLeastPiece)));
   std::vector<double> cost;
   for (const SearchSpace::Task& task : tasks) cost.push_back(task.cost);
   Workers<SetShower> workers(execution_.threads);
@@ -49,6 +60,7 @@ void PermutedSets::walk(const SetRestrictions& sets, const std::vector<LaneVisit
           space.columns(positions, set);
           shower.show(set, sets.min_n);
         });
+        shower.flush();
       });
 }
 
@@ -57,6 +69,7 @@ void PermutedSets::show(const std::vector<FeatureSet>& sets, LaneVisitor& visito
     SetShower shower(*this, visitor, stop);
     for (const FeatureSet& set : sets)
       if (!stop.requested()) shower.show(set, 0);
+    shower.flush();
   });
 }
 

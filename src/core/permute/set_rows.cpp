@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/permute/set_rows.h"
 
-#include <cstdint>
+#include <algorithm>
 #include <limits>
 #include <numeric>
 #include <utility>
 
 #include "core/count/cross_counter.h"
 #include "core/joint/joint_counter.h"
+#include "core/joint/joint_fitter.h"
 #include "core/joint/joint_kernels.h"
 #include "core/joint/joint_levels.h"
 #include "core/joint/joint_source.h"
@@ -18,20 +19,25 @@ namespace {
 
 class CodedSetRows : public SetRows {
  public:
-  CodedSetRows(const PermutedClasses& classes, const Stop& stop) : data_(classes.rows()), cross_(data_) {
+  CodedSetRows(const PermutedClasses& classes, const Stop& stop) : cross_(classes.rows()), n_rows_(classes.n_rows()) {
     cross_.watch(stop);
   }
   bool find(const FeatureSet& set) override {
     cross_.move_to(set);
     return true;
   }
-  CountedRows rows() override { return cross_.counted_rows(); }
   std::size_t n_profiles() const override { return cross_.n_profiles(); }
-  std::vector<int> levels(const FeatureSet& set, std::size_t row) const override { return data_.levels_of(set, row); }
+  std::size_t n_counted() override { return rows().size; }
+  CountedRows rows() override { return cross_.counted_rows(); }
+  void codes(std::uint8_t not_counted, std::uint8_t* out) override {
+    std::fill(out, out + n_rows_, not_counted);
+    const CountedRows counted = rows();
+    for (std::size_t i = 0; i < counted.size; ++i) out[counted.row[i]] = static_cast<std::uint8_t>(counted.profile[i]);
+  }
 
  private:
-  const CodedData& data_;
   CrossCounter cross_;
+  const std::size_t n_rows_;
 };
 
 /// Joint levels do not depend on classes: profiles are those of the data's rows, of which unit rows are repetitions.
@@ -39,40 +45,80 @@ class JointSetRows : public SetRows {
  public:
   JointSetRows(const PermutedClasses& classes, const ContinuousData& data, const KnownCovariance* known,
                const Stop& stop)
-      : classes_(classes), data_(data), counter_(data, joint_kernels(), known, stop) {}
+      : classes_(classes),
+        data_(data),
+        fitter_(data, joint_kernels(), known, stop),
+        counter_(data, joint_kernels(), known, stop) {}
 
-  bool find(const FeatureSet& set) override {
-    if (!counter_.count(set, table_)) return false;
-    profile_of_.assign(data_.n_rows(), kNone);
-    const CountedRows counted = counter_.counted_rows();
-    for (std::size_t i = 0; i < counted.size; ++i) profile_of_[counted.row[i]] = counted.profile[i];
-    row_.clear();
-    profile_.clear();
-    for (std::size_t i = 0; i < classes_.n_rows(); ++i) {
-      const std::uint32_t profile = profile_of_[classes_.data_row(i)];
-      if (profile == kNone) continue;
-      row_.push_back(static_cast<std::uint32_t>(i));
-      profile_.push_back(profile);
+  bool find(const FeatureSet& set) override { return data_.discrete_part(set).empty() ? find_levels(set) : cross(set); }
+  std::size_t n_profiles() const override { return n_profiles_; }
+  std::size_t n_counted() override { return rows().size; }
+  CountedRows rows() override {
+    if (!listed_) {
+      row_.clear();
+      profile_.clear();
+      for (std::size_t i = 0; i < classes_.n_rows(); ++i) {
+        const std::uint32_t profile = profile_of(classes_.data_row(i));
+        if (profile == kNone) continue;
+        row_.push_back(static_cast<std::uint32_t>(i));
+        profile_.push_back(profile);
+      }
     }
-    return true;
+    listed_ = true;
+    return {row_.data(), profile_.data(), row_.size()};
   }
-  CountedRows rows() override { return {row_.data(), profile_.data(), row_.size()}; }
-  std::size_t n_profiles() const override { return table_.n_profiles; }
-  std::vector<int> levels(const FeatureSet& set, std::size_t row) const override {
-    const std::size_t data_row = classes_.data_row(row);
-    const FeatureSet discrete = data_.discrete_part(set);
-    return data_.profile_levels(
-        set, data_.profile_id(discrete.size() < set.size() ? counter_.levels()[data_row] : 0, data_row));
+  void codes(std::uint8_t not_counted, std::uint8_t* out) override {
+    // Bytes stay in cache, where rows are looked up in an order of their own.
+    code_of_.resize(data_.n_rows());
+    for (std::size_t row = 0; row < data_.n_rows(); ++row) {
+      const std::uint32_t profile = profile_of(row);
+      code_of_[row] = profile == kNone ? not_counted : static_cast<std::uint8_t>(profile);
+    }
+    for (std::size_t i = 0; i < classes_.n_rows(); ++i) out[i] = code_of_[classes_.data_row(i)];
   }
 
  private:
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
+  std::uint32_t profile_of(std::size_t data_row) const {
+    return by_level_ ? of_level_[levels_[data_row]] : of_row_[data_row];
+  }
+
+  /// A set of continuous features alone: its levels are its profiles.
+  bool find_levels(const FeatureSet& set) {
+    listed_ = false;
+    by_level_ = true;
+    if (fitter_.fit(set, levels_, nullptr).reason != Degeneracy::none) return false;
+    bool occurs[256] = {};
+    for (const std::uint8_t level : levels_) occurs[level] = true;
+    occurs[kNotCounted] = false;
+    n_profiles_ = 0;
+    for (std::size_t level = 0; level < 256; ++level)
+      of_level_[level] = occurs[level] ? static_cast<std::uint32_t>(n_profiles_++) : kNone;
+    return true;
+  }
+
+  bool cross(const FeatureSet& set) {
+    listed_ = by_level_ = false;
+    if (!counter_.count(set, table_)) return false;
+    n_profiles_ = table_.n_profiles;
+    of_row_.assign(data_.n_rows(), kNone);
+    const CountedRows counted = counter_.counted_rows();
+    for (std::size_t i = 0; i < counted.size; ++i) of_row_[counted.row[i]] = counted.profile[i];
+    return true;
+  }
+
   const PermutedClasses& classes_;
   const ContinuousData& data_;
+  JointFitter fitter_;
   JointCounter counter_;
   CountTable table_;
-  std::vector<std::uint32_t> profile_of_, row_, profile_;
+  bool by_level_ = false, listed_ = false;
+  std::size_t n_profiles_ = 0;
+  std::vector<std::uint8_t> levels_, code_of_;  // by row of the data
+  std::uint32_t of_level_[256] = {};
+  std::vector<std::uint32_t> of_row_;           // by row of the data
+  std::vector<std::uint32_t> row_, profile_;    // counted unit rows, once they are listed
 };
 
 /// Of the features that are never missing.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -17,14 +18,16 @@ namespace localift {
 class SetRows {
  public:
   virtual ~SetRows() = default;
-  /// False if the set is degenerate.
+  /// False if the set is degenerate. O(rows).
   virtual bool find(const FeatureSet& set) = 0;
 
-  /// Of the set that was found last, until the next one: only lent.
-  virtual CountedRows rows() = 0;
+  // Of the set that was found last:
   virtual std::size_t n_profiles() const = 0;
-  /// Level codes, 0-based, of the profile of a counted unit row.
-  virtual std::vector<int> levels(const FeatureSet& set, std::size_t row) const = 0;
+  virtual std::size_t n_counted() = 0;
+  /// Only lent, until the next set.
+  virtual CountedRows rows() = 0;
+  /// The profile of each unit row, or `not_counted`. Precondition: a byte holds them all.
+  virtual void codes(std::uint8_t not_counted, std::uint8_t* out) = 0;
 };
 
 /// What counters of workers have in common: the data, and with continuous features their covariance. O(rows x features^2).

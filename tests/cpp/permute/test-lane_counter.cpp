@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "core/permute/lane_batch.h"
 #include "core/permute/permuted_sets.h"
 #include "small_data.h"
 #include "small_lanes.h"
@@ -23,6 +24,8 @@ void check_counts(const CodedData& data, std::size_t B, std::size_t most_bytes, 
   const Stop stop;
   LaneCounter counter(rows);
   const auto set_rows = source.make(stop);
+  LaneBatch batch(rows);
+  small::LaneRecorder each(least_rows), batched(least_rows);
   for (int bits = 1; bits < 1 << data.n_features(); ++bits) {
     FeatureSet set;
     for (int f = 0; f < data.n_features(); ++f)
@@ -32,6 +35,11 @@ void check_counts(const CodedData& data, std::size_t B, std::size_t most_bytes, 
     small::LaneRecorder seen(least_rows);
     counter.show(set, set_rows->rows(), set_rows->n_profiles(), seen, stop);
     REQUIRE(seen.ended == 1);
+    if (batch.takes(set_rows->n_profiles())) {
+      each.sets[set] = seen.sets[set];
+      set_rows->codes(LaneBatch::kNotCounted, batch.add(set, set_rows->n_profiles()));
+      if (batch.full()) batch.show(batched, stop);
+    }
     const auto& found = seen.sets[set];
     for (std::size_t b = 0; b <= B; ++b) {
       const small::LaneTable table = small::lane_table(classes, b, data, set);
@@ -48,14 +56,22 @@ void check_counts(const CodedData& data, std::size_t B, std::size_t most_bytes, 
       CHECK(found.class_total[b] == total);
       CHECK(found.profiles.size() == shown);
       for (const auto& [first_row, lanes] : found.profiles)
-        CHECK(lanes[b] == table.at(set_rows->levels(set, first_row)));
+        CHECK(lanes[b] == table.at(data.levels_of(set, classes.data_row(first_row))));
     }
+  }
+  batch.show(batched, stop);
+  CHECK(batched.sets.empty() == (most_bytes > 0));
+  REQUIRE(batched.sets.size() == each.sets.size());
+  for (const auto& [set, seen] : each.sets) {
+    CHECK(batched.sets[set].n == seen.n);
+    CHECK(batched.sets[set].class_total == seen.class_total);
+    CHECK(batched.sets[set].profiles == seen.profiles);
   }
 }
 
 }  // namespace
 
-TEST_CASE("all lanes of a set are counted at once, by bytes and by bits") {
+TEST_CASE("all lanes of a set are counted at once, by bytes, by bits, and with other sets") {
   for (std::uint32_t seed = 1; seed <= 12; ++seed) {
     small::Data small = small::random_data(seed);
     if (!small.whole) small.weights.clear();
