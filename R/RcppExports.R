@@ -49,6 +49,18 @@ core_joint_place <- function(fit, columns, group) {
     .Call(`_localift_core_joint_place`, fit, columns, group)
 }
 
+core_permute <- function(coded, parts, kept, B, seed, strata, stop_after) {
+    .Call(`_localift_core_permute`, coded, parts, kept, B, seed, strata, stop_after)
+}
+
+core_permutation <- function(coded, strata, seed, b) {
+    .Call(`_localift_core_permutation`, coded, strata, seed, b)
+}
+
+core_permuted_bytes <- function(n, n_classes, B) {
+    .Call(`_localift_core_permuted_bytes`, n, n_classes, B)
+}
+
 core_plan <- function(coded, parts, memory_limit) {
     .Call(`_localift_core_plan`, coded, parts, memory_limit)
 }

@@ -49,7 +49,7 @@ encode_input <- function(input, never = character(), na = "available",
   unfinished <- columns$unfinished
   if (unfinished) na <- "available"
   if (any(columns$continuous)) {
-    check_whole_weights(input, call)
+    check_joint_weights(input, call)
   }
   n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, kept$rows))
   columns <- apply_na_rule(columns, na, kept$rows, call)

@@ -53,7 +53,7 @@ check_finite <- function(values, names, rows, call) {
   }
 }
 
-check_whole_weights <- function(input, call) {
+check_joint_weights <- function(input, call) {
   weights <- input$weights
   if (input$importance && any(weights != 1)) {
     abort_localift(

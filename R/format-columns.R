@@ -8,7 +8,7 @@
 columns_shown <- function(x, fit, width) {
   spec <- result_types[[fit$type]]
   shown <- printed_columns(x, fit)
-  added <- setdiff(names(x), names(result_columns))
+  added <- setdiff(names(x), c(shown, names(result_columns)))
   added <- added[vapply(added, function(name) is_printable(x[[name]]), NA)]
   widths <- vapply(c(shown, added), function(name) column_width(x, name), 0)
   texts <- intersect(texts_shown(fit), names(x))
@@ -30,9 +30,9 @@ columns_shown <- function(x, fit, width) {
 
 text_room <- 30
 
-# A base rate that is nearly that of all rows says nothing.
+# A base rate that is nearly that of all rows says nothing; a p-value of all of the search is what counts.
 printed_columns <- function(x, fit) {
-  printed <- intersect(result_types[[fit$type]]$printed, names(x))
+  printed <- intersect(c(result_types[[fit$type]]$printed, if (!is.null(fit$permuted)) "p_value"), names(x))
   if (any(off_base_rate(x, fit))) printed else setdiff(printed, "base_rate")
 }
 
@@ -133,7 +133,7 @@ table_columns <- function(x, fit) {
   one_class <- spec$by_class && length(fit$options$classes) == 1
   numbers <- setdiff(printed_columns(x, fit), "rank")
   numbers <- append(numbers, spec$spare, match(spec$value, numbers))
-  added <- setdiff(names(x), names(result_columns))
+  added <- setdiff(names(x), c(numbers, names(result_columns)))
   columns <- c(
     if (!one_class) "class", "rank", texts_shown(fit), numbers,
     added[vapply(added, function(name) is_printable(x[[name]]), NA)]

@@ -118,6 +118,7 @@ selection_footer <- function(x, fit, columns, n) {
     result_level_lines(x[rows_shown(x, fit, n), , drop = FALSE], fit),
     folded_footer(fit),
     reason_text(fit),
+    permuted_footer(x, fit),
     hidden_text(x, fit, columns)
   )
 }

@@ -42,7 +42,9 @@
 #' * `measures`: a list, see [eta()];
 #' * with `discretize`, `levels`, a data frame of the cuts of the joint levels
 #'   (see [`summary()`][summary.localift_selection]), and `by`, names of the
-#'   columns that make groups.
+#'   columns that make groups;
+#' * `fractional`, `TRUE` where weights or counts are no whole numbers of rows, and `searched`, `TRUE` where a search
+#'   selected the set: [confint()][confint.localift_lift] needs to know.
 #'
 #' Profiles are those that occur, in the order of their levels, the last
 #' feature fastest. From a `table` or a matrix of counts all are kept, also
@@ -159,7 +161,9 @@ lift_function.table <- function(x, y, ..., na = "available", weights = NULL) {
 lift_function.localift_selection <- function(x, i = 1, ...) {
   check_dots_empty(..., known = "i")
   row <- selection_row(x, i)
-  coded_lift_function(selection_data(x), row$set)
+  lift <- coded_lift_function(selection_data(x), row$set)
+  if (was_searched(attr(x, "localift"))) lift$searched <- TRUE
+  lift
 }
 
 #' @export

@@ -34,7 +34,7 @@ lift_function_table <- function(x, features, class_name, na, call, bare = FALSE)
     } else {
       profiles_text(rep(list(set), nrow(codes)), row_list(codes), about)
     },
-    features = features, class_name = class_name, classes = levels[[k + 1]]
+    features = features, class_name = class_name, classes = levels[[k + 1]], fractional = !are_counts(as.double(x))
   )
 }
 

@@ -31,7 +31,7 @@ coded_lift_function <- function(coded, set, call = caller_env()) {
     ),
     features = coded$features[set],
     class_name = coded$class_name, classes = coded$classes, levels = level_frame(set, coded),
-    by = coded$continuous$by
+    by = coded$continuous$by, fractional = isFALSE(coded$whole)
   )
 }
 
@@ -95,9 +95,10 @@ check_table_fits <- function(n_profiles, coded, set, call) {
 #' @param labels Texts of the profiles.
 #' @param features Names of the features of the set.
 #' @param levels,by Its joint levels, see `level_frame()`, and names of what makes their groups.
+#' @param fractional Whether the counts are sums of weights that count no rows, even where these sums are whole.
 #' @noRd
 new_lift_function <- function(counts, profiles, labels, features, class_name,
-                              classes, levels = NULL, by = NULL) {
+                              classes, levels = NULL, by = NULL, fractional = FALSE) {
   measures <- core_measures(counts)
   names <- list(labels, classes)
   n <- sum(counts)
@@ -115,7 +116,7 @@ new_lift_function <- function(counts, profiles, labels, features, class_name,
       g = structure(rowSums(counts) / n, names = labels),
       h = structure(colSums(counts) / n, names = classes),
       measures = measures[setdiff(names(measures), "lift")]
-    ), joint),
+    ), joint, if (fractional) list(fractional = TRUE)),
     class = "localift_lift"
   )
 }

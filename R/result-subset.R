@@ -103,7 +103,7 @@ drop_selection <- function(x) {
     return(x)
   }
   attr(x, "localift") <- NULL
-  ours <- c("localift_selection", lapply(result_types, `[[`, "class"))
+  ours <- c("localift_permuted", "localift_selection", lapply(result_types, `[[`, "class"))
   class(x) <- setdiff(class(x), ours)
   x
 }

@@ -142,6 +142,47 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_permute
+Rcpp::List core_permute(Rcpp::List coded, Rcpp::List parts, Rcpp::List kept, double B, Rcpp::NumericVector seed, SEXP strata, double stop_after);
+RcppExport SEXP _localift_core_permute(SEXP codedSEXP, SEXP partsSEXP, SEXP keptSEXP, SEXP BSEXP, SEXP seedSEXP, SEXP strataSEXP, SEXP stop_afterSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type parts(partsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type kept(keptSEXP);
+    Rcpp::traits::input_parameter< double >::type B(BSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type strata(strataSEXP);
+    Rcpp::traits::input_parameter< double >::type stop_after(stop_afterSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_permute(coded, parts, kept, B, seed, strata, stop_after));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_permutation
+Rcpp::IntegerVector core_permutation(Rcpp::List coded, SEXP strata, Rcpp::NumericVector seed, double b);
+RcppExport SEXP _localift_core_permutation(SEXP codedSEXP, SEXP strataSEXP, SEXP seedSEXP, SEXP bSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type strata(strataSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
+    Rcpp::traits::input_parameter< double >::type b(bSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_permutation(coded, strata, seed, b));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_permuted_bytes
+double core_permuted_bytes(double n, int n_classes, double B);
+RcppExport SEXP _localift_core_permuted_bytes(SEXP nSEXP, SEXP n_classesSEXP, SEXP BSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< double >::type n(nSEXP);
+    Rcpp::traits::input_parameter< int >::type n_classes(n_classesSEXP);
+    Rcpp::traits::input_parameter< double >::type B(BSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_permuted_bytes(n, n_classes, B));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_plan
 Rcpp::List core_plan(Rcpp::List coded, Rcpp::List parts, double memory_limit);
 RcppExport SEXP _localift_core_plan(SEXP codedSEXP, SEXP partsSEXP, SEXP memory_limitSEXP) {
@@ -241,6 +282,9 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
+    {"_localift_core_permute", (DL_FUNC) &_localift_core_permute, 7},
+    {"_localift_core_permutation", (DL_FUNC) &_localift_core_permutation, 4},
+    {"_localift_core_permuted_bytes", (DL_FUNC) &_localift_core_permuted_bytes, 3},
     {"_localift_core_plan", (DL_FUNC) &_localift_core_plan, 3},
     {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},

@@ -1,0 +1,213 @@
+# A search on permuted classes: what is refused, what the core is asked, and what is said of the result.
+
+# Refusals -----------------------------------------------------------------------
+
+# What of a result has no test by permutation.
+check_permutable <- function(fit, coded, B, stop_after, call) {
+  check_whole_weights(coded, "permute_search", call)
+  check_search_permutable(fit, call)
+  if (fit$type == "features" && is.finite(stop_after)) {
+    abort_localift(
+      c(
+        "{.arg stop_after} is not for feature sets.",
+        x = "Their statistic is in units of its standard deviation over all permutations.",
+        i = "Leave {.arg stop_after} at {.code Inf}."
+      ),
+      "input", arg = "stop_after", call = call
+    )
+  }
+  check_permuted_classes(coded, call)
+  check_permuted_rows(coded, B, fit, call)
+}
+
+# The null must be of the same search.
+check_search_permutable <- function(fit, call) {
+  search <- fit$options$search
+  if (may_miss(fit$options)) {
+    abort_localift(
+      c(
+        "{.fn permute_search} repeats exact searches only.",
+        x = "The result is of {.code search = \"{search}\"}, which may miss what another order of the classes would show.",
+        i = "Search again with {.code search = \"exact\"}."
+      ),
+      "input", arg = "sel", call = call
+    )
+  }
+  if (isFALSE(fit$info$complete)) {
+    stopped <- identical(fit$info$reason, "time_limit")
+    abort_localift(
+      c(
+        "{.fn permute_search} repeats searches that came to their end.",
+        x = if (stopped) "This one was stopped by its {.arg time_limit}." else "This one left out a part of its space.",
+        i = if (stopped) "Search again without {.arg time_limit}, or with a smaller {.arg max_features}."
+      ),
+      "input", arg = "sel", call = call
+    )
+  }
+}
+
+check_permuted_classes <- function(coded, call) {
+  by <- coded$continuous$by
+  if (coded$class_name %in% by) {
+    class_name <- coded$class_name
+    abort_localift(
+      c(
+        "The groups of joint quantiles must not be made by the class.",
+        x = "They are made by {.var {class_name}}: permuted classes would have other quantiles.",
+        i = "Search again with another {.arg by} of {.fn joint_quantiles}."
+      ),
+      "input", arg = "sel", column = class_name, call = call
+    )
+  }
+}
+
+# Before anything takes memory.
+check_permuted_rows <- function(coded, B, fit, call) {
+  n <- if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
+  if (n > max_permuted_rows) {
+    abort_localift(
+      c(
+        "{.fn permute_search} permutes at most 2^27 rows.",
+        x = "There are {format_count(n)}, each as often as it is counted.",
+        i = "Take a random sample of them."
+      ),
+      "too_large", arg = "sel", call = call
+    )
+  }
+  bytes <- core_permuted_bytes(n, length(coded$classes), B)
+  limit <- memory_limit(call)
+  if (bytes > limit * 1e9) {
+    fits <- floor(B * limit * 1e9 / bytes)
+    abort_localift(
+      c(
+        paste0(
+          "{format_count(B)} permutations of {format_count(n)} rows would need {format_gigabytes(bytes)}, and more than ",
+          "{format_gigabytes(limit * 1e9)} are refused."
+        ),
+        i = if (fits >= 19) "{.code B = {fits}} fits.",
+        i = "Otherwise allow more gigabytes, as by {.code options(localift.memory = {ceiling(bytes / 1e9)})}."
+      ),
+      "too_large", arg = "B", call = call
+    )
+  }
+}
+
+max_permuted_rows <- 2^27
+
+# The walk is not cut by what was found: a lower bound of its time, as of an exhaustive search.
+check_permuted_size <- function(type, options, coded, call) {
+  options$search <- "exhaustive"
+  plan <- core_plan(coded, options_by_resolution(type, options), memory_limit(call) * 1e9)
+  seconds <- max(vapply(plan$walks, function(walk) sum(walk$seconds), 0), 0)
+  if (seconds > max_search_seconds) {
+    abort_localift(
+      c(
+        "To visit all that competes would take {format_duration(seconds)} at best, and longer than a day is refused.",
+        x = "There are {format_size(sum(plan$sets))} feature sets, and no bound can cut any for all permutations.",
+        i = "Search again with a smaller {.arg max_features}, or a greater {.arg min_freq}."
+      ),
+      "too_large", arg = "sel", call = call
+    )
+  }
+}
+
+check_strata_move <- function(strata, coded, call) {
+  if (is.null(strata$codes)) {
+    return(invisible())
+  }
+  first <- coded$class[match(strata$codes, strata$codes)]
+  if (all(coded$class == first)) {
+    abort_localift(
+      c(
+        "{.arg strata} must leave something to permute.",
+        x = "Each stratum holds rows of one class only."
+      ),
+      "input", arg = "strata", call = call
+    )
+  }
+}
+
+# The core -----------------------------------------------------------------------
+
+# What of each row of a result the core has to know.
+kept_results <- function(sel, rows, coded) {
+  y <- if ("class" %in% names(sel)) match(as.character(sel$class), coded$classes) else rep(NA_integer_, length(rows))
+  unname(Map(function(row, class) list(set = row$set, levels = row$levels %||% row$window, y = class), rows, y))
+}
+
+# Two numbers of 32 bits, by two draws whatever else is asked for.
+draw_seed <- function() floor(stats::runif(2) * 2^32)
+
+# The result -----------------------------------------------------------------------
+
+permuted_columns <- c("p_value", "statistic", "p_raw", "p_naive", "n_permuted")
+
+#' Add what permutations said to a result
+#'
+#' @param told What the core says.
+#' @param about What else the result has to know: `B`, `seed`, `strata`, `stop_after`, and whether the `raw` p-values hold.
+#' @return The result.
+#' @noRd
+add_permuted <- function(sel, told, about) {
+  fit <- attr(sel, "localift")
+  profiles <- fit$type == "profiles"
+  none <- rep(NA_real_, nrow(sel))
+  added <- list(
+    p_value = told$p_value, statistic = told$statistic, p_raw = if (about$raw) told$p_raw else none,
+    p_naive = if (profiles) told$p_naive, n_permuted = as_whole(told$n_permuted)
+  )
+  table <- drop_selection(sel)
+  table[permuted_columns] <- NULL
+  for (name in names(added)) {
+    if (!is.null(added[[name]])) table[[name]] <- added[[name]]
+  }
+  fit$permuted <- c(
+    about, told[c("null", "null_raw", "family", "movable_rows", "n_rows")], list(statistics = told$statistic)
+  )
+  attr(table, "localift") <- fit
+  class(table) <- unique(c("localift_permuted", class(sel)))
+  table
+}
+
+# Notes ------------------------------------------------------------------------
+
+permute_notes <- function(strata, told, missing) {
+  c(
+    if (length(missing)) note_missing_class(missing),
+    if (strata$by_groups) "Classes are permuted within the groups of joint quantiles.",
+    if (told$movable_rows < told$n_rows / 2) note_movable(told)
+  )
+}
+
+note_missing_class <- function(missing) {
+  fill(paste0(
+    "Whether {.var {missing}} {?is/are} missing goes with the class: {.code strata = \"missing\"} permutes within patterns ",
+    "of missing values, without which {.field p_raw} is {.val {NA}}."
+  ))
+}
+
+note_movable <- function(told) {
+  fixed <- told$n_rows - told$movable_rows
+  fill(paste0(
+    "Of {format_count(told$n_rows)} rows {format_count(fixed)} keep their class in every permutation, in strata of one ",
+    "row or one class."
+  ))
+}
+
+# Printed below a result.
+permuted_footer <- function(x, fit) {
+  permuted <- fit$permuted
+  if (is.null(permuted) || !"p_value" %in% names(x)) {
+    return(NULL)
+  }
+  within <- if (length(permuted$strata)) paste(" within", paste(permuted$strata, collapse = " and "))
+  stopped <- if (is.finite(permuted$stop_after)) sprintf(", until %s exceed", format_count(permuted$stop_after))
+  sprintf(
+    "p_value: corrected for the whole search of %s %s, step-down; %s permutations of %s%s%s",
+    format_size(permuted$family), competitors[[fit$type]], format_count(permuted$B), show_label(fit$class_name),
+    within %||% "", stopped %||% ""
+  )
+}
+
+# What competes for the greatest statistic.
+competitors <- c(features = "feature sets", windows = "windows", profiles = "profiles, counted for each class")

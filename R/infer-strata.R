@@ -1,0 +1,209 @@
+# The strata within which classes are permuted.
+
+#' Strata of the rows of a search
+#'
+#' @param strata As of `permute_search()`.
+#' @return A list: `codes`, from 1 for each row of `coded`, or `NULL` for one stratum; `patterns`, whether those of
+#'   missing values are among them; `by_groups`, whether the groups of joint quantiles are; `text`, what they are.
+#'   Codes are numbered by what the strata are, never by the order of rows.
+#' @noRd
+resolve_strata <- function(strata, coded, call) {
+  groups <- coded$continuous$group
+  given <- strata_parts(strata, coded, call)
+  parts <- c(given$parts, if (!is.null(groups)) list(groups), if (given$patterns) missing_parts(coded))
+  codes <- cross_strata(parts, length(coded$class))
+  list(
+    codes = codes, patterns = given$patterns, by_groups = !is.null(groups),
+    text = c(
+      if (given$patterns) "patterns of missing values", given$names,
+      if (!is.null(groups)) "the groups of joint quantiles"
+    )
+  )
+}
+
+# What the argument says: integer codes for each variable, their names, and whether patterns are asked for.
+strata_parts <- function(strata, coded, call) {
+  n <- length(coded$class)
+  names <- NULL
+  if (is_formula(strata)) {
+    values <- strata_of_formula(strata, coded, call)
+    names <- names(values)
+  } else if (is.character(strata) && are_names(strata, coded)) {
+    names <- setdiff(unique(as_utf8(strata)), "missing")
+    values <- lapply(set_names(names), strata_feature, coded, call)
+    return(list(parts = unname(values), names = shown_names(names), patterns = "missing" %in% strata))
+  } else if (is.data.frame(strata)) {
+    values <- as.list(strata)
+    names <- names(strata)
+  } else if (is.null(strata)) {
+    values <- list()
+  } else if (is.character(strata) && length(strata) != n) {
+    abort_unknown_strata(strata, coded, call)
+  } else if (is.atomic(strata)) {
+    values <- list(strata)
+  } else {
+    abort_argument(
+      "must be {.val missing}, names of features, a formula of variables, or a value for each row", strata, "strata", call
+    )
+  }
+  parts <- lapply(seq_along(values), function(j) {
+    name <- names[[j]] %||% "strata"
+    if (is.integer(values[[j]]) && inherits(values[[j]], "localift_codes")) {
+      return(unclass(values[[j]]))
+    }
+    check_strata_length(values[[j]], name, coded, call)
+    encode_group_column(values[[j]], name, call)$codes
+  })
+  list(parts = parts, names = shown_names(names) %||% if (length(parts)) "strata of your own", patterns = FALSE)
+}
+
+shown_names <- function(names) if (length(names)) show_label(names)
+
+are_names <- function(strata, coded) {
+  length(strata) > 0 && all(as_utf8(strata) %in% c("missing", coded$features, coded$class_name))
+}
+
+# Codes of a feature of the search.
+strata_feature <- function(name, coded, call) {
+  if (name == coded$class_name && !name %in% coded$features) {
+    abort_localift(
+      c(
+        "{.arg strata} must not be the class.",
+        x = "Within a class of {.var {name}} nothing can be permuted."
+      ),
+      "input", arg = "strata", column = name, call = call
+    )
+  }
+  at <- match(name, coded$features)
+  if (is.null(coded$codes[[at]])) {
+    abort_localift(
+      c(
+        "{.arg strata} must be discrete.",
+        x = "{.var {name}} is continuous.",
+        i = "Make groups of it first, as by {.fn quantile_bins}, and give these."
+      ),
+      "input", arg = "strata", column = name, call = call
+    )
+  }
+  coded$codes[[at]]
+}
+
+# Variables of a formula: features of the search, else those of its environment. Nothing of it is evaluated but names.
+strata_of_formula <- function(strata, coded, call) {
+  names <- formula_names(rlang::f_rhs(strata))
+  if (!is.null(rlang::f_lhs(strata)) || is.null(names)) {
+    abort_localift(
+      c(
+        "{.arg strata} must be a formula of names, as {.code ~ a + b}.",
+        i = "Make a variable of what is no name."
+      ),
+      "input", arg = "strata", call = call
+    )
+  }
+  env <- rlang::f_env(strata)
+  lapply(set_names(names), function(name) {
+    if (name %in% c(coded$features, coded$class_name)) {
+      return(structure(strata_feature(name, coded, call), class = "localift_codes"))
+    }
+    if (!exists(name, envir = env, mode = "numeric") && !exists(name, envir = env)) {
+      abort_unknown_strata(name, coded, call)
+    }
+    get(name, envir = env)
+  })
+}
+
+formula_names <- function(expr) {
+  if (is.name(expr)) {
+    return(as_utf8(as.character(expr)))
+  }
+  if (!is.call(expr) || !identical(expr[[1]], quote(`+`)) || length(expr) != 3) {
+    return(NULL)
+  }
+  left <- formula_names(expr[[2]])
+  right <- formula_names(expr[[3]])
+  if (!is.null(left) && !is.null(right)) unique(c(left, right))
+}
+
+abort_unknown_strata <- function(strata, coded, call) {
+  unknown <- setdiff(as_utf8(strata), c("missing", coded$features))
+  number <- length(coded$class)
+  abort_localift(
+    c(
+      "{.arg strata} must name features of the search, or be {.val missing}.",
+      x = "{.val {unknown}} {?is not one/are not among them}.",
+      i = "Other variables are given by their values, one for each of the {number} row{?s} of the search."
+    ),
+    "input", arg = "strata", column = unknown, call = call, hint = did_you_mean(unknown, c("missing", coded$features))
+  )
+}
+
+check_strata_length <- function(x, name, coded, call) {
+  number <- length(coded$class)
+  found <- length(x)
+  if (found == number) {
+    return(invisible())
+  }
+  dropped <- coded$n_dropped %||% 0
+  abort_localift(
+    c(
+      "{.arg strata} must have a value for each of the {number} row{?s} of the search.",
+      x = "It has {found} value{?s}.",
+      i = if (dropped > 0) "Rows without a class were dropped: leave out theirs."
+    ),
+    "input", arg = "strata", column = if (name != "strata") name, call = call
+  )
+}
+
+# Patterns ---------------------------------------------------------------------
+
+# Whether each feature is missing, a vector for each that may be.
+missing_parts <- function(coded) {
+  parts <- lapply(seq_along(coded$features), function(j) {
+    x <- coded$codes[[j]] %||% coded$continuous$columns[[j]]
+    if (anyNA(x)) is.na(x) + 1L
+  })
+  Filter(Negate(is.null), parts)
+}
+
+# Combinations of codes, numbered in their order; NULL for none. A missing code is one more. O(variables rows log rows).
+cross_strata <- function(parts, n) {
+  if (!length(parts)) {
+    return(NULL)
+  }
+  Reduce(function(codes, part) {
+    part[is.na(part)] <- 0L
+    both <- codes * (max(part) + 1) + part
+    match(both, sort(unique(both)))
+  }, lapply(parts, as.double), rep(0, n))
+}
+
+#' Features whose missingness is associated with the class
+#'
+#' Fisher's exact test of each class against the others, the least p-value times the number of tests of the feature;
+#' Holm's correction over the features.
+#'
+#' @return Names.
+#' @noRd
+missing_with_class <- function(coded, level = 0.05) {
+  at <- which(vapply(seq_along(coded$features), function(j) {
+    anyNA(coded$codes[[j]] %||% coded$continuous$columns[[j]])
+  }, NA))
+  totals <- class_counts(coded)
+  classes <- if (length(totals) == 2) 1 else seq_along(totals)
+  p <- vapply(at, function(j) {
+    missing <- is.na(coded$codes[[j]] %||% coded$continuous$columns[[j]])
+    weights <- (coded$weights %||% rep(1, length(missing)))[missing]
+    counts <- vapply(classes, function(y) sum(weights[coded$class[missing] == y]), 0)
+    min(1, length(classes) * fisher_p(counts, totals[classes], sum(weights), sum(totals)))
+  }, 0)
+  coded$features[at[stats::p.adjust(p, "holm") <= level]]
+}
+
+# Two-sided, by adding up what is no likelier than the table.
+fisher_p <- function(a, class_total, n, total) {
+  vapply(seq_along(a), function(i) {
+    support <- seq(max(0, n + class_total[[i]] - total), min(n, class_total[[i]]))
+    likely <- stats::dhyper(support, class_total[[i]], total - class_total[[i]], n)
+    sum(likely[likely <= stats::dhyper(a[[i]], class_total[[i]], total - class_total[[i]], n) * (1 + 1e-7)])
+  }, 0)
+}

@@ -1,0 +1,142 @@
+#' p-values that hold for the whole search
+#'
+#' A search looks at thousands of feature sets, windows or profiles and reports the best: on data without any dependence
+#' the best looks good, too. `permute_search()` repeats the whole search on data whose classes are permuted among the
+#' rows, `B` times, and compares what was found with the greatest that each of these searches finds. What would be
+#' surprising for one profile chosen beforehand often is not for the best of all.
+#'
+#' @param sel A result of [select_features()], [select_windows()] or [select_profiles()], or a part of [localift()], sorted
+#'   and filtered as you like: its rows are tested together. What is given as the result of [localift()] stands for its
+#'   profiles.
+#' @param B `[integer(1)]` The number of permutations, at least 19. The least possible p-value is 1 / (B + 1).
+#' @param strata Within what the classes are permuted, `NULL` for all rows together:
+#'   * `"missing"`: patterns of missing values, which are the rows that miss the same features;
+#'   * names of discrete features of the search, also beside `"missing"`;
+#'   * a formula of names, as `~ region + year`, of features or of variables that hold a value for each row;
+#'   * a vector, or a data frame of vectors, with a value for each row of the search.
+#'
+#'   A missing value makes a stratum of its own. If the search was by [joint_quantiles()] within groups (`by`), these are
+#'   strata, too, and a message says so. If the class itself was cut within groups, as by [quantile_bins()], give these
+#'   groups: the package cannot know them.
+#' @param stop_after `[numeric(1)]` Stop counting for a result once so many permutations reach it: its p-value is then
+#'   `stop_after` over the number of permutations until then (Besag and Clifford, 1991). `Inf`, the default, counts all.
+#'   Not for feature sets.
+#' @param threads,progress As of [search_arguments]. The p-values are the same for any number of threads.
+#'
+#' @returns `sel` with more columns, of class `localift_permuted` besides its own, so that all that takes a result takes
+#' it still:
+#' * `p_value`: the p-value of the standardised statistic, corrected for the whole search;
+#' * `statistic`: the standardised statistic. Of profiles minus the logarithm of Fisher's one-sided p-value, on the rows
+#'   that their own feature set counts;
+#' * `p_raw`: the p-value of the value that ranks, lift or \eqn{\eta}{eta}, corrected as well;
+#' * `p_naive`, of profiles: Fisher's one-sided p-value, as if the profile had not been searched for. It is there to be
+#'   compared, not to be used;
+#' * `n_permuted`: the permutations that `p_value` rests on.
+#'
+#' `print()` says which correction was made; [`plot()`][plot.localift_permuted] shows the greatest statistics of the
+#' permutations with those observed.
+#'
+#' @section What is tested:
+#' The hypothesis is that the class has nothing to do with the features: neither with their values nor, unless `strata`
+#' is `"missing"`, with where they are missing. With `strata = "missing"` it is that the class has nothing to do with the
+#' values among rows that miss the same features. Under the hypothesis each permutation is as likely as what was observed,
+#' so that the least p-value is below 0.05 in at most one of twenty data sets, for any number of rows and of permutations
+#' (Phipson and Smyth, 2010).
+#'
+#' If whether a feature is missing goes with the class, a lift may differ from 1 although no value says anything: a free
+#' permutation of the raw lift then rejects far too often. A message names such features (Fisher's test of each,
+#' Holm's correction, 5%), and `p_raw` is `NA` without `strata = "missing"`. The standardised statistic compares
+#' with the margins of each set's own rows, and is hardly affected.
+#'
+#' @section Standardised and raw:
+#' The greatest raw lift is often that of the smallest profile allowed, and of many profiles equal to the greatest lift
+#' there can be: then nothing can be significant. The standardised statistic grows with the rows of a profile, and
+#' is the one to look at. For `classes` of several, raw lifts of each class are ranked among those of the
+#' permutations, and the best rank of a permutation is compared.
+#'
+#' @section Several results:
+#' The rows of `sel` are tested from the greatest statistic down, each against all of the search with lower statistics
+#' than those before it (a step-down of Westfall and Young, 1993, in steps of the rows of `sel`; Romano and Wolf, 2005).
+#' Everything that is eligible competes, over all `classes`, whatever `min_lift`, `min_class_count`, `n_best`,
+#' `distinct` and `productive` leave of it. Rows of one statistic have one p-value.
+#'
+#' The least p-value is exact for the hypothesis that the class has nothing to do with any feature. That each of the others
+#' is a false discovery with a probability of at most 5% supposes that the hypotheses that are true behave together as
+#' under permutation, whichever they are (subset pivotality), which is not certain. And that a profile is significant
+#' does not say that each of its features is needed.
+#'
+#' @section Permutations:
+#' `set.seed()` determines them: two numbers are drawn from R's generator, whatever `B` and `threads`. The
+#' first 99 of 999 permutations are those of `B = 99`. The order of rows, and whether they are counted, changes nothing.
+#' Whole weights are as many rows.
+#'
+#' @section Errors:
+#' `localift_error_input` if `sel` is no result of an exact search that came to its end, or was made with
+#' `keep_data = FALSE`; if `strata` are no strata of its rows, or leave nothing to permute; if joint quantiles were
+#' taken within groups made by the class. `localift_error_weights` for weights that are no whole numbers.
+#' `localift_error_too_large` for more than 2^27 rows, for permutations that do not fit into memory (the option
+#' `localift.memory`, in gigabytes), and for searches that would take longer than a day without bounds.
+#'
+#' @references
+#' Besag, J. and Clifford, P. (1991). Sequential Monte Carlo p-values. *Biometrika*, 78(2), 301-304.
+#'
+#' Phipson, B. and Smyth, G. K. (2010). Permutation p-values should never be zero. *Statistical Applications in Genetics
+#' and Molecular Biology*, 9(1), 39.
+#'
+#' Romano, J. P. and Wolf, M. (2005). Exact and approximate stepdown methods for multiple hypothesis testing. *Journal of
+#' the American Statistical Association*, 100(469), 94-108.
+#'
+#' Westfall, P. H. and Young, S. S. (1993). *Resampling-based multiple testing*. Wiley.
+#'
+#' @examples
+#' sel <- select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 3)
+#' set.seed(1)
+#' permute_search(sel, B = 99)
+#'
+#' # Within patterns of missing votes
+#' permute_search(sel, B = 99, strata = "missing")$p_value
+#' @export
+permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, threads = NULL, progress = NULL) {
+  call <- environment()
+  check_evaluates()
+  sel <- only_part(if (!missing(sel)) sel)
+  rows <- validate_selection(sel)
+  B <- check_count(B, min = 19)
+  stop_after <- check_count(stop_after, infinite = TRUE)
+  threads <- resolve_threads(threads, call)
+  progress <- check_flag(progress, null = TRUE) %||% is_interactive()
+  fit <- attr(sel, "localift")
+  coded <- selection_data(sel)
+  check_permutable(fit, coded, B, stop_after, call)
+  options <- utils::modifyList(fit$options, list(threads = threads, progress = progress, time_limit = Inf))
+  check_permuted_size(fit$type, options, coded, call)
+  within <- resolve_strata(strata, coded, call)
+  check_strata_move(within, coded, call)
+  missing <- if (!within$patterns) missing_with_class(coded)
+  seed <- draw_seed()
+  told <- with_core_errors(
+    core_permute(
+      coded, options_by_resolution(fit$type, options), kept_results(sel, rows, coded), B, seed, within$codes, stop_after
+    ),
+    call
+  )
+  inform_localift(permute_notes(within, told, missing))
+  about <- list(B = B, seed = seed, strata = within$text, stop_after = stop_after, raw = !length(missing))
+  add_permuted(sel, told, about)
+}
+
+#' The classes of a permutation
+#'
+#' @param sel A result of a search.
+#' @param seed,b The seed of a result of `permute_search()`, which it keeps as `permuted$seed` of its fit, and the number
+#'   of a permutation; 0 for the classes as observed.
+#' @param strata As there.
+#' @return A factor: the class of each row of the search, in the order of the data, less those that the search dropped. A
+#'   row of weight w stands w times, one after another.
+#' @noRd
+permutation_of <- function(sel, seed, b, strata = NULL) {
+  call <- environment()
+  coded <- selection_data(sel)
+  within <- resolve_strata(strata, coded, call)
+  factor(coded$classes[core_permutation(coded, within$codes, seed, b)], levels = coded$classes)
+}

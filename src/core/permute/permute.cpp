@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/permute/permute.h"
+
+#include <memory>
+#include <stdexcept>
+
+#include "core/permute/permuted_classes.h"
+#include "core/permute/permuted_profiles.h"
+
+namespace localift {
+
+namespace {
+
+PermuteResult dispatch(const PermutedClasses& classes, const ContinuousData* continuous, const PermuteRequest& request,
+                       const Execution& execution) {
+  if (request.profiles && continuous == nullptr) return permute_profiles(classes, request, execution);
+  throw std::invalid_argument("this search has no test by permuted classes");
+}
+
+}  // namespace
+
+PermuteResult permute(const CodedData& data, const ContinuousData* continuous, const PermuteRequest& request,
+                      const Execution& execution) {
+  Execution unlimited(execution);
+  unlimited.time_limit = Execution().time_limit;
+  unlimited.deadline = Execution().deadline;
+  std::unique_ptr<const PermutedClasses> classes;
+  run_task(unlimited, [&](const Stop& stop) {
+    classes = std::make_unique<const PermutedClasses>(data, continuous, request.strata, request.seed, request.B,
+                                                      execution.threads, stop);
+  });
+  PermuteResult result = dispatch(*classes, continuous, request, unlimited);
+  result.movable_rows = static_cast<double>(classes->movable_rows());
+  result.n_rows = static_cast<double>(classes->n_rows());
+  return result;
+}
+
+}  // namespace localift

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "core/permute/permuted_profiles.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <mutex>
+#include <numeric>
+
+#include "core/permute/profile_lanes.h"
+#include "core/permute/row_sets_seen.h"
+#include "core/profiles/profile_counter.h"
+#include "core/profiles/walk_profiles.h"
+
+namespace localift {
+
+namespace {
+
+/// What one worker found.
+struct Found {
+  ProfileLanes lanes;
+  double profiles = 0;
+};
+
+/// What all workers share.
+class SharedLanes {
+ public:
+  template <class Make>
+  explicit SharedLanes(const Make& make) : make_(make) {}
+
+  Found& for_worker() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    found_.push_back(std::make_unique<Found>(Found{make_()}));
+    return *found_.back();
+  }
+  /// Of all workers. Not while they work.
+  Found& together() {
+    if (found_.empty()) for_worker();
+    for (std::size_t i = 1; i < found_.size(); ++i) {
+      found_.front()->lanes.merge(found_[i]->lanes);
+      found_.front()->profiles += found_[i]->profiles;
+    }
+    found_.resize(1);
+    return *found_.front();
+  }
+
+ private:
+  std::function<ProfileLanes()> make_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Found>> found_;
+};
+
+/// Shows each eligible profile to the lanes, but one that holds the rows of another whose set counts the same rows, which
+/// is the same in every lane. Cuts nothing. The data have one class, which stands for any.
+class LanesJudge : public ProfileJudge {
+ public:
+  LanesJudge(const ProfileWalk& walk, Found& found, std::size_t bytes_of_set)
+      : walk_(walk),
+        index_(*walk.index),
+        found_(found),
+        counted_(std::clamp<std::size_t>(kMemory / std::max<std::size_t>(bytes_of_set, 1), 1, 512)),
+        steps_(static_cast<std::size_t>(walk.space.max_size()) + 1) {
+    steps_.front().complete.assign(index_.all(), index_.all() + index_.words());
+    steps_.front().known = true;
+  }
+
+  void enter(std::size_t depth, int position, const SetFigures&) {
+    steps_[depth + 1].position = position;
+    for (std::size_t d = depth + 1; d < steps_.size() && steps_[d].known; ++d) steps_[d].known = false;
+  }
+  void offer(std::size_t depth, const SetFigures& figures, const CountedProfile& profile) {
+    ++found_.profiles;
+    const Step& step = step_at(depth + 1);
+    const std::uint64_t hash = list_words(profile.mask, profile.bits, rows_);
+    if (!seen_.add(splitmix64(hash ^ step.hash))) return;
+    found_.lanes.show(rows_, profile.n, counted(step, figures.n));
+  }
+  bool may_descend(std::size_t, const SetFigures&, const CountedProfile&, int) { return true; }
+
+  // Walks of this judge make no lists of items: nothing of it is called.
+  using Removals = NoRemovals;
+  struct Rows {
+    Count least = 0;
+    bool possible() const { return false; }
+  };
+  struct Counts {};
+  struct Reach {};
+  using Item = ListedItem<Counts>;
+  Rows fixed_rows(std::size_t, std::size_t, const SetFigures&) const { return {}; }
+  void begin(std::size_t, const Rows&) {}
+  Counts count(const std::uint64_t*, const std::uint64_t*) const { return {}; }
+  Reach reach(const Counts&, const NoRemovals&) const { return {}; }
+  bool may_enter(const Reach&, const Counts&, const ProfilePath&, int) const { return false; }
+  bool count_item(const std::uint64_t*, const Counts&, const NoRemovals&, const Reach&, const ProfilePath&, Item&) const {
+    return false;
+  }
+  static Count total(const Counts&) { return 0; }
+  void offer_item(const ProfilePath&, const std::uint64_t*, const Item&) {}
+  static bool before(const Item&, const Item&) { return false; }
+
+ private:
+  static constexpr std::size_t kMemory = std::size_t{1} << 24;  // bytes of the counts of sets that are kept
+  /// A set on the path: the rows complete on it, once something asks for them.
+  struct Step {
+    int position = 0;
+    bool known = false;
+    std::vector<std::uint64_t> complete;
+    std::uint64_t hash = 0;
+  };
+
+  /// Lists the words of both bitmaps that are not 0. Returns a hash of them.
+  std::uint64_t list_words(const std::uint64_t* a, const std::uint64_t* b, MaskWords& words) const {
+    std::uint64_t hash = 0;
+    words.clear();
+    for (std::size_t w = 0; w < index_.words(); ++w) {
+      const std::uint64_t both = a[w] & b[w];
+      if (both == 0) continue;
+      words.add(w, both);
+      hash = splitmix64(hash ^ both) + w;
+    }
+    return hash;
+  }
+  const Step& step_at(std::size_t depth) {
+    Step& step = steps_[depth];
+    if (step.known) return step;
+    const Step& above = step_at(depth - 1);
+    step.complete = above.complete;
+    step.hash = above.hash;
+    if (const std::uint64_t* present = index_.present(walk_.space.column(step.position))) {
+      step.hash = list_words(above.complete.data(), present, set_rows_);
+      for (std::size_t w = 0; w < step.complete.size(); ++w) step.complete[w] &= present[w];
+    }
+    step.known = true;
+    return step;
+  }
+  /// The counts of the set's rows, kept for some sets: others count the same.
+  const CountedLanes& counted(const Step& step, Count n) {
+    CountedLanes& lanes = counted_[step.hash % counted_.size()];
+    if (lanes.n == n && lanes.hash == step.hash) return lanes;
+    list_words(step.complete.data(), step.complete.data(), set_rows_);
+    lanes.hash = step.hash;
+    found_.lanes.count_set(set_rows_, n, lanes);
+    return lanes;
+  }
+
+  const ProfileWalk& walk_;
+  const BitmapIndex& index_;
+  Found& found_;
+  RowSetsSeen seen_;
+  MaskWords rows_, set_rows_;
+  std::vector<CountedLanes> counted_;
+  std::vector<Step> steps_;  // by features
+};
+
+/// What was kept, as observed.
+struct KeptProfiles {
+  std::vector<std::int64_t> keys;
+  std::vector<RawMaxima::Kept> lifts;
+  std::vector<std::size_t> order;  // by key, descending
+
+  std::vector<std::int64_t> descending() const {
+    std::vector<std::int64_t> result;
+    for (const std::size_t i : order) result.push_back(keys[i]);
+    return result;
+  }
+};
+
+/// Weight of the rows of a bitmap that are of class y in lane 0.
+Count observed(const PermutedClasses& classes, int y, const std::uint64_t* rows) {
+  Count count = 0;
+  for (std::size_t i = 0; i < classes.n_rows(); ++i)
+    count += (rows[i / 64] >> (i % 64) & 1) != 0 && classes.class_of(i, 0) == y;
+  return count;
+}
+
+KeptProfiles count_kept(const ProfileWalk& walk, const PermutedClasses& classes, const PermuteRequest& request,
+                        const HypergeometricTails& tails) {
+  const std::vector<int>& of_classes = request.profiles->classes;
+  KeptProfiles result;
+  ProfileCounter counter(walk.data, *walk.index);
+  for (const KeptResult& kept : request.kept) {
+    const auto entry = std::find(of_classes.begin(), of_classes.end(), kept.y);
+    std::vector<std::uint64_t> complete(walk.index->all(), walk.index->all() + walk.index->words());
+    for (const int f : kept.set)
+      if (const std::uint64_t* present = walk.index->present(f))
+        for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
+    const std::uint64_t* const rows = counter.rows(kept.set, kept.levels.front());
+    const Lift lift{observed(classes, kept.y, rows), walk.index->n_rows(rows, rows),
+                    observed(classes, kept.y, complete.data()), walk.index->n_rows(complete.data(), complete.data())};
+    result.lifts.push_back({static_cast<std::size_t>(entry - of_classes.begin()), lift});
+    result.keys.push_back(tails.key(request.profiles->eligibility.inhibit
+                                        ? TwoByTwo{lift.n - lift.p, lift.n, lift.N - lift.P, lift.N}
+                                        : TwoByTwo{lift.p, lift.n, lift.P, lift.N}));
+  }
+  result.order.resize(result.keys.size());
+  std::iota(result.order.begin(), result.order.end(), std::size_t{0});
+  std::stable_sort(result.order.begin(), result.order.end(),
+                   [&](std::size_t a, std::size_t b) { return result.keys[a] > result.keys[b]; });
+  return result;
+}
+
+PermuteResult result_of(const KeptProfiles& kept, const Found& found, const PermuteRequest& request) {
+  PermuteResult result;
+  const std::size_t n = kept.keys.size();
+  const AdjustedP steps = found.lanes.maxima().adjusted(request.stop_after);
+  result.p_value.resize(n);
+  result.n_permuted.resize(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    result.p_value[kept.order[i]] = steps.p[i];
+    result.n_permuted[kept.order[i]] = steps.n[i];
+    result.statistic.push_back(HypergeometricTails::of_key(kept.keys[i]));
+    result.p_naive.push_back(std::exp(-result.statistic.back()));
+  }
+  result.p_raw = found.lanes.raw().adjusted(kept.lifts, request.stop_after).p;
+  for (const std::int64_t key : found.lanes.maxima().greatest())
+    result.null.push_back(key == NullMaxima::kNone ? -std::numeric_limits<double>::infinity()
+                                                   : HypergeometricTails::of_key(key));
+  result.null_raw = found.lanes.raw().greatest();
+  result.family = found.profiles * static_cast<double>(request.profiles->classes.size());
+  return result;
+}
+
+}  // namespace
+
+PermuteResult permute_profiles(const PermutedClasses& classes, const PermuteRequest& request,
+                               const Execution& execution) {
+  const ProfilesOptions& options = *request.profiles;
+  SetRestrictions sets = request.sets;
+  sets.one_class = true;  // whether a set has several is a matter of the lane
+  Eligibility eligibility = options.eligibility;
+  eligibility.min_class_count = 0;
+  eligibility.min_lift.reset();
+  ProfileWalk walk(classes.rows(), sets, eligibility, execution);
+  walk.item_lists = false;
+  run_task(execution, [&](const Stop& stop) { walk.prepare(options.pattern_table, stop); });
+
+  const HypergeometricTails tails(classes.n_rows());
+  const KeptProfiles kept = count_kept(walk, classes, request, tails);
+  SharedLanes shared([&] {
+    return ProfileLanes(classes, options.classes, eligibility.inhibit, tails, kept.descending());
+  });
+  const std::size_t bytes_of_set = options.classes.size() * classes.n_lanes() * (sizeof(std::uint32_t) + 2 * sizeof(double));
+  WalkAccount account;
+  walk_varying_rows<LanesJudge>(walk, [&] { return LanesJudge(walk, shared.for_worker(), bytes_of_set); }, account);
+  return result_of(kept, shared.together(), request);
+}
+
+}  // namespace localift
