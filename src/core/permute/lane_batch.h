@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
-#include "core/permute/lane_counter.h"
+#include "core/permute/set_lanes.h"
 #include "core/permute/lane_kernels.h"
 #include "core/permute/lane_visitor.h"
 

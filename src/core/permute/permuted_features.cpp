@@ -35,8 +35,6 @@ bool standardise(const std::vector<std::int64_t>& information, std::vector<std::
 
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 /// What the observed class says of a set that was kept.
 struct KeptFeatures {
   bool varies = false;
@@ -106,15 +104,17 @@ std::vector<std::int64_t> keys_of(const std::vector<KeptFeatures>& kept, const s
 
 std::vector<double> in_units(const std::vector<std::int64_t>& keys, double unit) {
   std::vector<double> values;
-  for (const std::int64_t key : keys) values.push_back(key == NullMaxima::kNone ? kNaN : static_cast<double>(key) * unit);
+  for (const std::int64_t key : keys)
+    values.push_back(key == NullMaxima::kNone ? -std::numeric_limits<double>::infinity() : static_cast<double>(key) * unit);
   return values;
 }
 
 }  // namespace
 
-PermutedFeatures permute_features(const PermutedSets& permuted, const SetRestrictions& sets,
-                                  const std::vector<FeatureSet>& kept_sets, std::size_t stop_after) {
+PermuteResult permute_features(const PermutedSets& permuted, const PermuteRequest& request) {
   const ScaledLogs logs(static_cast<Count>(permuted.rows().n_rows()));
+  std::vector<FeatureSet> kept_sets;
+  for (const KeptResult& one : request.kept) kept_sets.push_back(one.set);
   std::vector<KeptFeatures> kept(kept_sets.size());
   KeptFeaturesVisitor observed(logs, kept_sets, kept);
   permuted.show(kept_sets, observed);
@@ -126,28 +126,23 @@ PermutedFeatures permute_features(const PermutedSets& permuted, const SetRestric
   std::vector<LaneVisitor*> lent;
   for (int worker = 0; worker < permuted.execution().threads; ++worker)
     lent.push_back(visitors.emplace_back(std::make_unique<NullFeaturesVisitor>(logs, z, eta)).get());
-  permuted.walk(sets, lent);
+  permuted.walk(request.sets, lent);
 
-  PermutedFeatures result;
+  PermuteResult result;
   for (const auto& visitor : visitors) {
     z.merge(visitor->z);
     eta.merge(visitor->eta);
     result.family += visitor->family;
   }
-  const std::size_t n = kept.size();
-  result.statistic.assign(n, kNaN);
-  result.eta.assign(n, kNaN);
-  result.p_value.assign(n, stop_after == kNeverStop ? 1 : kNaN);
-  result.p_raw.assign(n, 1);
-  result.n_raw.assign(n, permuted.rows().n_lanes() - 1);
-  const std::vector<double> p_z = z.p_values();
-  const AdjustedP p_eta = eta.adjusted(stop_after);
+  result.statistic.assign(kept.size(), std::numeric_limits<double>::quiet_NaN());
+  result.p_value.assign(kept.size(), 1);
+  result.p_raw.assign(kept.size(), 1);
+  result.n_permuted.assign(kept.size(), lanes - 1);
+  const std::vector<double> p_z = z.p_values(), p_eta = eta.p_values();
   for (std::size_t i = 0; i < by_z.size(); ++i) {
     result.statistic[by_z[i]] = static_cast<double>(kept[by_z[i]].z) * 1e-9;
-    if (stop_after == kNeverStop) result.p_value[by_z[i]] = p_z[i];
-    result.eta[by_eta[i]] = static_cast<double>(kept[by_eta[i]].eta) * 1e-12;
-    result.p_raw[by_eta[i]] = p_eta.p[i];
-    result.n_raw[by_eta[i]] = p_eta.n[i];
+    result.p_value[by_z[i]] = p_z[i];
+    result.p_raw[by_eta[i]] = p_eta[i];
   }
   result.null = in_units(z.greatest(), 1e-9);
   result.null_raw = in_units(eta.greatest(), 1e-12);

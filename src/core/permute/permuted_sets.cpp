@@ -31,7 +31,7 @@ class SetShower {
 
  private:
   std::unique_ptr<SetRows> set_rows_;
-  LaneCounter counter_;
+  SetLanes counter_;
   LaneBatch batch_;
   LaneVisitor& visitor_;
   const Stop& stop_;

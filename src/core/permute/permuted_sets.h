@@ -6,7 +6,7 @@
 #include "core/base/parallel.h"
 #include "core/data/continuous_data.h"
 #include "core/lattice/set_restrictions.h"
-#include "core/permute/lane_counter.h"
+#include "core/permute/set_lanes.h"
 #include "core/permute/lane_visitor.h"
 #include "core/permute/permuted_classes.h"
 #include "core/permute/set_rows.h"

@@ -46,9 +46,9 @@ class LaneRows {
 
 /// Counts the profiles of a set in every lane. O(counted rows x lanes), by bits O(words with rows of a profile x lanes).
 /// Not thread safe.
-class LaneCounter {
+class SetLanes {
  public:
-  explicit LaneCounter(const LaneRows& data) : data_(data) {}
+  explicit SetLanes(const LaneRows& data) : data_(data) {}
 
   /// `rows`: the counted unit rows of the set and their profiles. Ends early, with nothing ended, once stopped.
   void show(const FeatureSet& set, const CountedRows& rows, std::size_t n_profiles, LaneVisitor& visitor,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "core/permute/lane_counter.h"
+#include "core/permute/set_lanes.h"
 
 #include <random>
 #include <vector>
@@ -22,7 +22,7 @@ void check_counts(const CodedData& data, std::size_t B, std::size_t most_bytes, 
   const Execution execution;
   const SetRowsSource source(classes, nullptr, execution);
   const Stop stop;
-  LaneCounter counter(rows);
+  SetLanes counter(rows);
   const auto set_rows = source.make(stop);
   LaneBatch batch(rows);
   small::LaneRecorder each(least_rows), batched(least_rows);

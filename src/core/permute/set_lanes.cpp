@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "core/permute/lane_counter.h"
+#include "core/permute/set_lanes.h"
 
 #include <algorithm>
 
@@ -37,7 +37,7 @@ LaneSet LaneRows::lane_set(const FeatureSet& set, std::size_t n, std::size_t n_p
   return {&set, static_cast<Count>(n), n_profiles, n_classes(), n_lanes(), stride_, class_total.data()};
 }
 
-void LaneCounter::show(const FeatureSet& set, const CountedRows& rows, std::size_t n_profiles, LaneVisitor& visitor,
+void SetLanes::show(const FeatureSet& set, const CountedRows& rows, std::size_t n_profiles, LaneVisitor& visitor,
                        const Stop& stop) {
   class_total_.resize(data_.n_classes() * data_.stride());
   find_totals(rows);
@@ -46,7 +46,7 @@ void LaneCounter::show(const FeatureSet& set, const CountedRows& rows, std::size
 }
 
 /// From the rows that are not counted where these are fewer.
-void LaneCounter::find_totals(const CountedRows& rows) {
+void SetLanes::find_totals(const CountedRows& rows) {
   const std::size_t classes = data_.n_classes() - 1, n = data_.n_rows();
   std::uint32_t* total = class_total_.data();
   const bool most = rows.size > n / 2;
@@ -65,7 +65,7 @@ void LaneCounter::find_totals(const CountedRows& rows) {
         total[y * data_.stride() + b] = data_.class_total()[y] - total[y * data_.stride() + b];
 }
 
-void LaneCounter::sum(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts) {
+void SetLanes::sum(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts) {
   std::fill(counts, counts + (data_.n_classes() - 1) * data_.stride(), 0u);
   if (data_.bytes(0) != nullptr)
     sum_bytes(rows, n, counts);
@@ -73,7 +73,7 @@ void LaneCounter::sum(const std::uint32_t* rows, std::size_t n, std::uint32_t* c
     sum_bits(rows, n, counts);
 }
 
-void LaneCounter::sum_bytes(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts) {
+void SetLanes::sum_bytes(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts) {
   bytes_.resize((data_.n_classes() - 1) * data_.stride());
   for (std::size_t y = 0; y + 1 < data_.n_classes(); ++y)
     for (std::size_t i = 0; i < n; i += kByteRows) {
@@ -83,7 +83,7 @@ void LaneCounter::sum_bytes(const std::uint32_t* rows, std::size_t n, std::uint3
 }
 
 /// `rows` ascending: those of a word are counted together.
-void LaneCounter::sum_bits(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts) {
+void SetLanes::sum_bits(const std::uint32_t* rows, std::size_t n, std::uint32_t* counts) {
   for (std::size_t i = 0; i < n;) {
     words_.clear();
     while (i < n && words_.at.size() < kBlockWords) {
@@ -96,14 +96,14 @@ void LaneCounter::sum_bits(const std::uint32_t* rows, std::size_t n, std::uint32
   }
 }
 
-void LaneCounter::count_words(const MaskWords& words, std::size_t y, std::uint32_t* counts) const {
+void SetLanes::count_words(const MaskWords& words, std::size_t y, std::uint32_t* counts) const {
   const PermutedClasses& classes = data_.classes();
   count_lanes_(words.at.data(), words.mask.data(), words.at.size(), classes.bits(static_cast<int>(y), 0),
                classes.stride(), (data_.n_lanes() + 7) / 8 * 8, counts);
 }
 
 /// Profile by profile.
-bool LaneCounter::show_each(const CountedRows& rows, std::size_t n_profiles, LaneVisitor& visitor, const Stop& stop) {
+bool SetLanes::show_each(const CountedRows& rows, std::size_t n_profiles, LaneVisitor& visitor, const Stop& stop) {
   const std::size_t of_profile = (data_.n_classes() - 1) * data_.stride();
   by_profile_.group(rows, n_profiles, &stop);
   bytes_.resize(of_profile);
