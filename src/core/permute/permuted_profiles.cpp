@@ -239,7 +239,7 @@ PermuteResult permute_profiles(const PermutedClasses& classes, const PermuteRequ
   SharedLanes shared([&] {
     return ProfileLanes(classes, options.classes, eligibility.inhibit, tails, kept.descending());
   });
-  const std::size_t bytes_of_set = options.classes.size() * classes.n_lanes() * (sizeof(std::uint32_t) + 2 * sizeof(double));
+  const std::size_t bytes_of_set = options.classes.size() * classes.n_lanes() * sizeof(std::uint32_t);
   WalkAccount account;
   walk_varying_rows<LanesJudge>(walk, [&] { return LanesJudge(walk, shared.for_worker(), bytes_of_set); }, account);
   return result_of(kept, shared.together(), request);
