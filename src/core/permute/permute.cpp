@@ -9,6 +9,7 @@
 #include "core/permute/permuted_classes.h"
 #include "core/permute/permuted_features.h"
 #include "core/permute/permuted_profiles.h"
+#include "core/permute/permuted_set_profiles.h"
 #include "core/permute/permuted_sets.h"
 #include "core/permute/permuted_windows.h"
 
@@ -19,12 +20,15 @@ namespace {
 PermuteResult dispatch(const CodedData& data, const ContinuousData* continuous, const PermutedClasses& classes,
                        const PermuteRequest& request, const Execution& execution) {
   if (request.profiles && continuous == nullptr) return permute_profiles(classes, request, execution);
-  if (request.features) return permute_features(PermutedSets(classes, continuous, execution), request);
-  if (request.windows) {
-    const PermutedSets permuted(classes, continuous, execution);
-    if (continuous == nullptr) return permute_windows(permuted, CodedSource(data), request);
-    return permute_windows(permuted, JointSource(*continuous), request);
-  }
+  const PermutedSets permuted(classes, continuous, execution);
+  if (request.features) return permute_features(permuted, request);
+  std::unique_ptr<const CountSource> source;
+  if (continuous == nullptr)
+    source = std::make_unique<CodedSource>(data);
+  else
+    source = std::make_unique<JointSource>(*continuous);
+  if (request.windows) return permute_windows(permuted, *source, request);
+  if (request.profiles) return permute_set_profiles(permuted, *source, request);
   throw std::invalid_argument("this search has no test by permuted classes");
 }
 

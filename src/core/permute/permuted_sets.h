@@ -17,8 +17,9 @@ namespace localift {
 class PermutedSets {
  public:
   /// `continuous` may be null; all must outlive it.
-  PermutedSets(const PermutedClasses& classes, const ContinuousData* continuous, const Execution& execution)
-      : rows_(classes), source_(classes, continuous, execution), execution_(execution) {}
+  PermutedSets(const PermutedClasses& classes, const ContinuousData* continuous, const Execution& execution,
+               std::size_t most_bytes = LaneRows::kMostBytes)
+      : rows_(classes, most_bytes), source_(classes, continuous, execution), execution_(execution) {}
 
   const LaneRows& rows() const { return rows_; }
   const SetRowsSource& source() const { return source_; }
