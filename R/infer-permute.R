@@ -187,11 +187,12 @@ permuted_footer <- function(x, fit) {
   within <- if (length(permuted$strata)) paste(" within", paste(permuted$strata, collapse = " and "))
   stopped <- if (is.finite(permuted$stop_after)) sprintf(", until %s exceed", format_count(permuted$stop_after))
   sprintf(
-    "p_value: corrected for the whole search of %s %s, step-down; %s permutations of %s%s%s",
-    format_size(permuted$family), competitors[[fit$type]], format_count(permuted$B), show_label(fit$class_name),
+    "p_value: corrected for the whole search of %s %s, %s; %s permutations of %s%s%s",
+    format_size(permuted$family), competitors[[fit$type]], if (fit$type == "windows") "in one step" else "step-down",
+    format_count(permuted$B), show_label(fit$class_name),
     within %||% "", stopped %||% ""
   )
 }
 
 # What competes for the greatest statistic.
-competitors <- c(features = "feature sets", windows = "windows", profiles = "profiles, counted for each class")
+competitors <- c(features = "feature sets", windows = "feature sets with windows", profiles = "profiles, counted for each class")

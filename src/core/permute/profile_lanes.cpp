@@ -73,12 +73,17 @@ void ProfileLanes::count_set(const MaskWords& rows, Count n, CountedLanes& count
 
 void ProfileLanes::show(const MaskWords& rows, Count n, const CountedLanes& counted) {
   profile_counter_.count(rows, n);
-  for (std::size_t entry = 0; entry < of_classes_.size(); ++entry) show_class(entry, n, counted);
+  for (std::size_t entry = 0; entry < of_classes_.size(); ++entry)
+    show_class(entry, profile_counter_.rows(entry), n, counted);
 }
 
-void ProfileLanes::show_class(std::size_t entry, Count n, const CountedLanes& counted) {
+void ProfileLanes::show(const std::vector<const std::uint32_t*>& of_profile, Count n, const CountedLanes& counted) {
+  for (std::size_t entry = 0; entry < of_classes_.size(); ++entry) show_class(entry, of_profile[entry], n, counted);
+}
+
+void ProfileLanes::show_class(std::size_t entry, const std::uint32_t* of_profile, Count n,
+                              const CountedLanes& counted) {
   const std::size_t n_lanes = classes_.n_lanes();
-  const std::uint32_t* const of_profile = profile_counter_.rows(entry);
   const std::uint32_t* const class_total = counted.class_total.data() + entry * n_lanes;
   const Count N = counted.n;
   // What was observed says where it stands; where it says nothing, below all that was kept.

@@ -55,6 +55,8 @@ class ProfileLanes {
 
   /// A profile of n rows, those of `rows`, in a set that counts those of `counted`.
   void show(const MaskWords& rows, Count n, const CountedLanes& counted);
+  /// The same of one that was counted elsewhere: for each class asked for its rows, by lane.
+  void show(const std::vector<const std::uint32_t*>& of_profile, Count n, const CountedLanes& counted);
   /// Fills `counted` but for its hash.
   void count_set(const MaskWords& rows, Count n, CountedLanes& counted);
 
@@ -67,7 +69,7 @@ class ProfileLanes {
   TwoByTwo table(Count a, Count n, Count P, Count N) const {
     return inhibit_ ? TwoByTwo{n - a, n, N - P, N} : TwoByTwo{a, n, P, N};
   }
-  void show_class(std::size_t entry, Count n, const CountedLanes& counted);
+  void show_class(std::size_t entry, const std::uint32_t* of_profile, Count n, const CountedLanes& counted);
   void show_lane(std::size_t bin, std::size_t lane, const TwoByTwo& table, double log_sizes);
 
   const PermutedClasses& classes_;
