@@ -22,7 +22,7 @@ new_llds_step <- function(subclass, ...) {
 #'
 #' @param x The step; `arguments` its arguments of the search.
 #' @param training,info As `prep()` has them.
-#' @return A list: `selection` (`NULL` if the step has no candidates), `candidates`, the names of the features that
+#' @return A list: `selection` (`NULL` if the step has no candidates, without rows if nothing survives `permute`), `candidates`, the names of the features that
 #'   could be selected, `by`, the columns that make groups, and `case_weights`, whether the recipe's weights were used
 #'   (`NULL` if it has none).
 #' @noRd
@@ -31,7 +31,8 @@ train_llds <- function(x, verb, arguments, training, info, call) {
   outcome <- class_of_step(x$outcome, training, info, call)
   check_not_candidate(outcome, columns, call)
   weights <- recipes::get_case_weights(info, training)
-  arguments <- arguments_in_step(verb, c(arguments, list(progress = FALSE, keep_data = FALSE)))
+  permute <- check_permute(x$permute, x$alpha, call)
+  arguments <- arguments_in_step(verb, c(arguments, list(progress = FALSE, keep_data = !is.null(permute))))
   by <- check_discretize(arguments$discretize, "discretize", call)$by
   # The counts of counted data are no candidate, whoever selects all predictors.
   counts <- if (is_counts(training)) attr(training, "count_name")
@@ -43,8 +44,48 @@ train_llds <- function(x, verb, arguments, training, info, call) {
     # In the data's order, as ties go by it.
     data <- training[names(training) %in% c(outcome, columns, by, counts)]
     trained$selection <- search_in_step(verb, outcome, data, weights, arguments, call)
+    if (!is.null(permute)) trained$selection <- keep_surviving(trained$selection, permute, x$alpha)
   }
   trained
+}
+
+#' What a step selects, as far as it survives the correction for the search
+#'
+#' That nothing does is an answer, not a mistake: a note says so, and the step goes on with no result.
+#'
+#' @param selection What was found, with its data; it is returned without them.
+#' @noRd
+keep_surviving <- function(selection, permute, alpha) {
+  tested <- permute_search(selection, B = permute, progress = FALSE)
+  kept <- tested[tested$p_value <= alpha, ]
+  fit <- attr(kept, "localift")
+  # Without the data, new rows go by the models of what is left.
+  if (!is.null(fit$continuous)) {
+    sets <- lapply(validate_selection(kept), `[[`, "set")
+    for (set in Filter(function(set) length(continuous_part(set, fit$coded)), sets)) joint_model(set, fit$coded)
+  }
+  fit["coded"] <- list(NULL)
+  attr(kept, "localift") <- fit
+  inform_localift(note_survived(nrow(kept), nrow(tested), permute, alpha, fit$type))
+  kept
+}
+
+note_survived <- function(kept, tested, permute, alpha, type) {
+  if (kept == tested) {
+    return(NULL)
+  }
+  of <- count_of(tested, result_types[[type]]$one)
+  left <- if (kept == 0) "None" else format_count(kept)
+  fill("{left} of {of} survive{if (kept == 1) 's'} {.code permute = {permute}} at {.code alpha = {alpha}}.")
+}
+
+# `permute`, a number of permutations, or NULL.
+check_permute <- function(permute, alpha, call) {
+  if (is.null(permute)) {
+    return(NULL)
+  }
+  check_level(alpha, "alpha", call)
+  check_count(permute, min = 19, arg = "permute", call = call)
 }
 
 # All arguments of a search: defaults but for those given, which may be `NULL`.

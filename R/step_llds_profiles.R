@@ -19,6 +19,9 @@
 #'   `llds_republican_1` is the first profile of the class republican. What a name
 #'   can't hold becomes a dot, as by [make.names()].
 #' @param keep_original_cols `FALSE` to remove the selected features.
+#' @param permute `[integer(1)]` Permutations of the classes, by which [permute_search()] tests what was found: only
+#'   profiles with a corrected p-value of at most `alpha` get a column. `NULL`, the default, keeps all.
+#' @param alpha `[numeric(1)]` The most that the p-value may be.
 #' @inheritParams step_select_llds
 #' @inheritParams search_arguments
 #'
@@ -32,13 +35,16 @@
 #' The profiles were chosen for their lift in the training data. Estimate what a
 #' model gains from them on other rows: resample the whole recipe.
 #'
+#' With `permute`, profiles that the data without any dependence would show as well are left out, and that none is left is
+#' no error: a note says so. The permutations are drawn by R's generator ([set.seed()]).
+#'
 #' A class of which no profile is eligible, or above `min_lift`, gets no column,
 #' which a note says; if that is every class, training is an error that says why.
 #'
 #' @section Tidying:
 #' [tidy()][generics::tidy] gives a tibble with a row for each new column: `terms`
 #' (its name), `class`, `features`, `profile`, `lift`, `frequency` and `probability`, as in
-#' [select_profiles()], and `id`. Before training, `terms` are the selectors and
+#' [select_profiles()], with `permute` also `p_value`, and `id`. Before training, `terms` are the selectors and
 #' the other columns `NA`.
 #'
 #' @inheritSection step_select_llds Case weights
@@ -75,6 +81,7 @@ step_llds_profiles <- function(recipe, ..., role = "predictor", trained = FALSE,
                                classes = NULL, min_freq = 0.05, n_best = 3, max_features = Inf,
                                direction = "lift", discretize = NULL, options = list(),
                                selection = NULL, prefix = "llds", keep_original_cols = TRUE,
+                               permute = NULL, alpha = 0.05,
                                skip = FALSE, id = recipes::rand_id("llds_profiles")) {
   call <- environment()
   check_evaluates()
@@ -91,7 +98,7 @@ step_llds_profiles <- function(recipe, ..., role = "predictor", trained = FALSE,
     classes = classes, min_freq = min_freq, n_best = n_best, max_features = max_features,
     direction = direction, discretize = discretize, options = options, selection = selection,
     candidates = NULL, columns = NULL, names = NULL,
-    prefix = prefix, keep_original_cols = keep_original_cols,
+    prefix = prefix, keep_original_cols = keep_original_cols, permute = permute, alpha = alpha,
     skip = skip, id = id, case_weights = NULL
   ))
 }
@@ -107,14 +114,14 @@ profile_step_arguments <- c("classes", "min_freq", "n_best", "max_features", "di
 #' @noRd
 step_llds_profiles_new <- function(terms, role, trained, outcome, classes, min_freq, n_best, max_features,
                                    direction, discretize, options, selection, candidates, columns,
-                                   names, prefix, keep_original_cols, skip, id, case_weights) {
+                                   names, prefix, keep_original_cols, permute, alpha, skip, id, case_weights) {
   new_llds_step(
     "llds_profiles",
     terms = terms, role = role, trained = trained, outcome = outcome,
     classes = classes, min_freq = min_freq, n_best = n_best, max_features = max_features,
     direction = direction, discretize = discretize, options = options, selection = selection,
     candidates = candidates, columns = columns, names = names,
-    prefix = prefix, keep_original_cols = keep_original_cols,
+    prefix = prefix, keep_original_cols = keep_original_cols, permute = permute, alpha = alpha,
     skip = skip, id = id, case_weights = case_weights
   )
 }
@@ -130,14 +137,14 @@ prep.step_llds_profiles <- function(x, training, info = NULL, ...) {
     direction = x$direction, discretize = x$discretize, options = x$options, selection = fit$selection,
     candidates = fit$candidates, columns = columns_needed(fit),
     names = indicator_names(fit$selection, x$prefix),
-    prefix = x$prefix, keep_original_cols = recipes::get_keep_original_cols(x),
+    prefix = x$prefix, keep_original_cols = recipes::get_keep_original_cols(x), permute = x$permute, alpha = x$alpha,
     skip = x$skip, id = x$id, case_weights = fit$case_weights
   )
 }
 
 # The columns that predict() asks for: under "complete", all features say which rows are counted.
 columns_needed <- function(fit) {
-  if (is.null(fit$selection)) {
+  if (NROW(fit$selection) == 0) {
     return(character())
   }
   about <- attr(fit$selection, "localift")
@@ -151,7 +158,7 @@ columns_needed <- function(fit) {
 
 # "llds_republican_1": valid and unique, whatever the classes are called, and the same for any number of profiles.
 indicator_names <- function(selection, prefix) {
-  if (is.null(selection)) {
+  if (length(selection$rank) == 0) {
     return(character())
   }
   make.unique(make.names(paste(prefix, selection$class, selection$rank, sep = "_")), sep = "_")
@@ -163,15 +170,21 @@ bake.step_llds_profiles <- function(object, new_data, ...) {
     return(new_data)
   }
   recipes::check_new_data(object$columns, object, new_data)
+  if (nrow(object$selection) == 0) {
+    return(without_candidates(object, new_data))
+  }
   member <- predict(object$selection, new_data[object$columns], type = "member")
   # Indicators are numbers, as those of step_dummy().
   storage.mode(member) <- "integer"
   added <- recipes::check_name(tibble::as_tibble(member), new_data, object, newname = object$names)
-  if (!recipes::get_keep_original_cols(object)) {
-    new_data <- new_data[, !names(new_data) %in% object$candidates, drop = FALSE]
-  }
+  new_data <- without_candidates(object, new_data)
   new_data[names(added)] <- added
   new_data
+}
+
+# Where the step was to keep the features, they are kept.
+without_candidates <- function(step, new_data) {
+  if (recipes::get_keep_original_cols(step)) new_data else new_data[, !names(new_data) %in% step$candidates, drop = FALSE]
 }
 
 #' @export
@@ -184,7 +197,8 @@ print.step_llds_profiles <- function(x, width = max(20, getOption("width") - 36)
 #' @export
 tidy.step_llds_profiles <- function(x, ...) {
   terms <- if (x$trained) x$names else selector_names(x)
-  shown <- lapply(profile_columns_tidied, function(missing) rep(missing, length(terms)))
+  columns <- c(profile_columns_tidied, if (!is.null(x$permute)) list(p_value = NA_real_))
+  shown <- lapply(columns, function(missing) rep(missing, length(terms)))
   if (!is.null(x$selection)) {
     shown <- as.list(x$selection)[names(shown)]
   }

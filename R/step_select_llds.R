@@ -21,6 +21,9 @@
 #'   `list(na = "complete")`, say.
 #' @param selection The result of the search, once the step is trained.
 #' @param removals The names of the columns to remove, once the step is trained.
+#' @param permute `[integer(1)]` Permutations of the classes, by which [permute_search()] tests the set: unless its
+#'   corrected p-value is at most `alpha`, no candidate is kept, and a note says so. `NULL`, the default, does not test.
+#' @param alpha `[numeric(1)]` The most that the p-value may be.
 #' @param skip Whether [bake()][recipes::bake] leaves the step out. It then
 #'   changes the training data only.
 #' @param id A name of the step, unique in its recipe.
@@ -39,7 +42,7 @@
 #' @section Tidying:
 #' [tidy()][generics::tidy] gives a tibble with a row for each candidate: `terms`
 #' (its name), `selected`, `eta` and `eta_corrected` of the selected set (the
-#' second `NA` without a `correction`), and `id`. Before training, `terms` are
+#' second `NA` without a `correction`), with `permute` also its `p_value` if it was kept, and `id`. Before training, `terms` are
 #' the selectors and the other columns `NA`.
 #'
 #' @section Case weights:
@@ -71,7 +74,8 @@
 #' @export
 step_select_llds <- function(recipe, ..., role = NA, trained = FALSE, outcome = NULL,
                              max_features = Inf, correction = "none", discretize = NULL,
-                             options = list(), selection = NULL, removals = NULL, skip = FALSE,
+                             options = list(), selection = NULL, removals = NULL,
+                             permute = NULL, alpha = 0.05, skip = FALSE,
                              id = recipes::rand_id("select_llds")) {
   call <- environment()
   check_evaluates()
@@ -82,7 +86,7 @@ step_select_llds <- function(recipe, ..., role = NA, trained = FALSE, outcome = 
     terms = check_step_dots(rlang::enquos(...), "features", "step_select_llds", call),
     role = role, trained = trained, outcome = outcome,
     max_features = max_features, correction = correction, discretize = discretize, options = options,
-    candidates = NULL, selection = selection, removals = removals,
+    candidates = NULL, selection = selection, removals = removals, permute = permute, alpha = alpha,
     skip = skip, id = id, case_weights = NULL
   ))
 }
@@ -91,12 +95,12 @@ step_select_llds <- function(recipe, ..., role = NA, trained = FALSE, outcome = 
 feature_step_arguments <- c("max_features", "correction", "discretize")
 
 step_select_llds_new <- function(terms, role, trained, outcome, max_features, correction, discretize,
-                                 options, candidates, selection, removals, skip, id, case_weights) {
+                                 options, candidates, selection, removals, permute, alpha, skip, id, case_weights) {
   new_llds_step(
     "select_llds",
     terms = terms, role = role, trained = trained, outcome = outcome,
     max_features = max_features, correction = correction, discretize = discretize, options = options,
-    candidates = candidates, selection = selection, removals = removals,
+    candidates = candidates, selection = selection, removals = removals, permute = permute, alpha = alpha,
     skip = skip, id = id, case_weights = case_weights
   )
 }
@@ -106,13 +110,13 @@ prep.step_select_llds <- function(x, training, info = NULL, ...) {
   call <- call("step_select_llds")
   arguments <- c(x[feature_step_arguments], x$options, list(n_best = 1))
   fit <- train_llds(x, "features", arguments, training, info, call)
-  selected <- if (!is.null(fit$selection)) selected_features(fit$selection)[[1]]
+  selected <- if (NROW(fit$selection) > 0) selected_features(fit$selection)[[1]]
   step_select_llds_new(
     terms = x$terms, role = x$role, trained = TRUE, outcome = x$outcome,
     max_features = x$max_features, correction = x$correction, discretize = x$discretize,
     options = x$options,
     candidates = fit$candidates, selection = fit$selection,
-    removals = setdiff(fit$candidates, selected),
+    removals = setdiff(fit$candidates, selected), permute = x$permute, alpha = x$alpha,
     skip = x$skip, id = x$id, case_weights = fit$case_weights
   )
 }
@@ -137,13 +141,14 @@ print.step_select_llds <- function(x, width = max(20, getOption("width") - 36), 
 #' @export
 tidy.step_select_llds <- function(x, ...) {
   terms <- if (x$trained) x$candidates else selector_names(x)
-  eta <- x$selection$eta %||% NA_real_
-  corrected <- x$selection$eta_corrected %||% NA_real_
+  # Of the one set, `NA` if there is none.
+  of_set <- function(name) rep((x$selection[[name]] %||% NA_real_)[1], length(terms))
   tibble::tibble(
     terms = terms,
     selected = if (x$trained) !terms %in% x$removals else rep(NA, length(terms)),
-    eta = rep(eta, length(terms)),
-    eta_corrected = rep(corrected, length(terms)),
+    eta = of_set("eta"),
+    eta_corrected = of_set("eta_corrected"),
+    p_value = if (!is.null(x$permute)) of_set("p_value"),
     id = rep(x$id, length(terms))
   )
 }

@@ -68,3 +68,35 @@ test_that("names of columns are valid and unique, and clashes are errors", {
   taken$llds_democrat_1 <- taken$PF
   expect_error(recipes::prep(profile_recipe(taken)), "llds_democrat_1")
 })
+
+test_that("with permute only what survives gets a column", {
+  train <- function(...) with_fixed_seed(1, quietly(recipes::prep(profile_recipe(...))))
+  trained <- train(permute = 99)
+  sel <- quietly(select_profiles(party ~ ., votes, max_features = 2, min_freq = 0.15, n_best = 2))
+  tested <- with_fixed_seed(1, quietly(permute_search(sel, B = 99)))
+  tidied <- tidy(trained, number = 1)
+  expect_identical(tidied$p_value, tested$p_value[tested$p_value <= 0.05])
+  expect_identical(tidied$profile, sel$profile[tested$p_value <= 0.05])
+  expect_identical(recipes::bake(trained, votes), recipes::bake(train(), votes))
+  expect_null(attr(trained$steps[[1]]$selection, "localift")$coded)
+  expect_false("p_value" %in% names(tidy(train(), number = 1)))
+
+  noise <- data_to_infer(1, n = 60, m = 4, missing = 0)
+  step <- function(...) {
+    step_llds_profiles(recipes::recipe(y ~ ., noise), recipes::all_predictors(), permute = 39, n_best = 1, ...)
+  }
+  expect_match(
+    with_fixed_seed(1, localift_messages(trained <- recipes::prep(step()))),
+    "None of 2 profiles survive `permute = 39` at `alpha = 0.05`.", fixed = TRUE, all = FALSE
+  )
+  expect_named(recipes::bake(trained, noise), c(paste0("x", 1:4), "y"))
+  expect_equal(nrow(tidy(trained, number = 1)), 0)
+  bare <- with_fixed_seed(1, quietly(recipes::prep(step(keep_original_cols = FALSE))))
+  expect_named(recipes::bake(bare, noise), "y")
+  loose <- with_fixed_seed(1, quietly(recipes::prep(step(alpha = 0.999))))
+  expect_gt(nrow(tidy(loose, number = 1)), 0)
+  expect_s3_class(cause_of(recipes::prep(step(alpha = 2))), "localift_error_input")
+  expect_identical(cause_of(recipes::prep(step(alpha = 2)))$arg, "alpha")
+  few <- step_llds_profiles(recipes::recipe(y ~ ., noise), recipes::all_predictors(), permute = 5)
+  expect_identical(cause_of(recipes::prep(few))$arg, "permute")
+})

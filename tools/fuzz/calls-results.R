@@ -20,6 +20,15 @@ maybe_selection <- function(frame) {
 
 some_profiles <- function(frame) pick(quote(profiles), quote(fit), quote(profiles[2:1, ]), quote(fit$profiles[0, ]))
 
+some_inference <- function(frame) {
+  sel <- some_selection(frame)
+  test <- pick(
+    quoted(productive_test(.(some_profiles(frame)))), quoted(retest(.(sel), .(some_newdata(frame)))),
+    quoted(cross_validate(.(sel), 2)), quoted(stability(.(sel), 2))
+  )
+  pick(test, test, quoted(.(test)[1, ]), quoted(.(test)["rank"]))
+}
+
 # `data` as such, or without columns, or with values that were not seen.
 some_newdata <- function(frame) {
   name <- some_features(frame)
@@ -87,9 +96,6 @@ some_cuts <- function(frame) {
 some_joint_fit <- function(frame) {
   quote(select_windows(y ~ ., numbers, discretize = joint_quantiles(3, by = "g"), min_count = 1))
 }
-
-# Functions that use R's generator of random numbers.
-may_draw <- "^(confint|test_independence)"
 
 some_intervals <- function(frame) {
   lift <- some_lift(frame)
@@ -171,6 +177,16 @@ result_generators <- c(measure_generators, list(
   test_independence.localift_lift = function(frame) {
     quoted(test_independence(.(some_lift(frame)), ..(some_independence(frame))))
   },
+  productive_test = function(frame) quoted(productive_test(.(pick(some_profiles(frame), maybe_selection(frame))))),
+  retest = function(frame) {
+    more <- pick(list(), list(), list(y = quote(good[[class_name]])), list(weights = 2), list(level = pick(0.5, 1)))
+    quoted(retest(.(pick(some_selection(frame), maybe_selection(frame))), .(some_newdata(frame)), ..(more)))
+  },
+  cross_validate = function(frame) {
+    folds <- pick(2, 3, quote(rep_len(1:2, nrow(good))), quote(list(1:2, 3)), pick(junk))
+    quoted(cross_validate(.(maybe_selection(frame)), .(folds)))
+  },
+  stability = function(frame) quoted(stability(.(maybe_selection(frame)), .(pick(2, 5, pick(junk))))),
   search_info = function(frame) quoted(search_info(.(maybe_selection(frame)))),
   selected_features = function(frame) quoted(selected_features(.(maybe_selection(frame)))),
   selected_windows = function(frame) quoted(selected_windows(.(pick(quote(windows), maybe_selection(frame))))),
@@ -183,6 +199,21 @@ result_generators <- c(measure_generators, list(
   augment = function(frame) quoted(augment(profiles, good, .(pick(junk)))),
   augment.localift_selection = function(frame) quoted(augment(.(some_selection(frame)), .(some_newdata(frame)))),
   augment.localift = function(frame) quoted(augment(fit, .(some_newdata(frame)))),
+
+  # What is inferred
+  format.localift_inference = printed(quote(format), some_inference, widths),
+  print.localift_inference = printed(quote(print), some_inference, widths),
+  str.localift_inference = printed(quote(utils::str), some_inference),
+  tidy.localift_inference = printed(quote(tidy), some_inference),
+  tidy.localift_cv = function(frame) quoted(tidy(cross_validate(.(some_profiles(frame)), 2), folds = .(pick(TRUE, 1)))),
+  tidy.localift_productive = function(frame) {
+    quoted(tidy(productive_test(.(some_profiles(frame))), generalisations = .(pick(TRUE, NA))))
+  },
+  tidy.localift_retest = function(frame) quote(tidy(retest(windows, good))),
+  as.data.frame.localift_inference = printed(quote(as.data.frame), some_inference),
+  as_tibble.localift_inference = printed(quote(tibble::as_tibble), some_inference),
+  autoplot.localift_inference = function(frame) drawn(quoted(ggplot2::autoplot(.(some_inference(frame))))),
+  plot.localift_inference = function(frame) quoted(plot(.(some_inference(frame)))),
 
   # As tables
   tidy = function(frame) quoted(tidy(.(some_selection(frame)), .(pick(junk)))),

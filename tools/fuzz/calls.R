@@ -21,6 +21,9 @@ base_calls <- alist(
   counts = count_profiles(formula, good, weights = w_good)
 )
 
+# Functions that draw by R's generator.
+drawing <- c("confint", "test_independence", "permute_search", "cross_validate", "stability", "retest")
+
 # Arguments of the searches ---------------------------------------------------------
 
 some_features <- function(frame, size = 1) {
