@@ -17,7 +17,7 @@
 #'   `parm = "lift"`, the profiles whose lifts are.
 #' @param method `[character(1)]` By default `"score"` for lifts, and `"logit"` for \eqn{\eta}{eta}; for lifts
 #'   `"conservative"`, `"delta"` and `"bootstrap"` are others, for \eqn{\eta}{eta} `"bootstrap"`. See below.
-#' @param n_boot `[integer(1)]` Samples of the bootstrap, which uses R's generator of random numbers ([set.seed()]).
+#' @param B `[integer(1)]` Samples of the bootstrap, which uses R's generator of random numbers ([set.seed()]).
 #'
 #' @returns A data frame that prints its numbers rounded. For lifts a row for each class and profile, class by class:
 #' * `class`, and a factor for each feature (one that has a name of these columns gets a suffix, as in `n.1`);
@@ -97,26 +97,27 @@
 #' @importFrom stats confint
 #' @export
 confint.localift_lift <- function(object, parm = c("lift", "eta"), level = 0.95, ..., window = NULL, method = NULL,
-                                  n_boot = 1999) {
+                                  B = 1999) {
   call <- match.call()
   call[[1]] <- quote(confint)
-  check_dots_empty(..., known = c("object", "parm", "level", "window", "method", "n_boot"), call = call)
+  check_dots_empty(..., known = c("object", "parm", "level", "window", "method", "B"), call = call)
   parm <- if (!missing(parm)) {
     check_choice(parm, c("lift", "eta"), "parm", call)
   } else if (is.null(window)) "lift" else "eta"
   level <- check_level(level, call = call)
   methods <- if (parm == "lift") lift_methods else c("logit", "bootstrap")
   method <- if (is.null(method)) methods[[1]] else check_choice(method, methods, "method", call)
-  n_boot <- check_count(n_boot, 199, call = call)
+  B <- check_count(B, 199, call = call)
   check_whole_weights(object, "confint", call)
+  if (method == "bootstrap") check_drawable(object$n, call)
   rows <- if (is.null(window)) seq_len(nrow(object$counts)) else window_rows(object, window, call)
   if (isTRUE(object$searched)) {
     inform_localift(note_searched("intervals are"))
   }
   if (parm == "lift") {
-    lift_intervals(object, rows, level, method, n_boot)
+    lift_intervals(object, rows, level, method, B)
   } else {
-    eta_intervals(object, rows, level, method, n_boot)
+    eta_intervals(object, rows, level, method, B)
   }
 }
 
@@ -127,13 +128,26 @@ check_level <- function(x, arg = caller_arg(x), call = caller_env()) {
   as.double(x)
 }
 
+check_drawable <- function(n, call) {
+  if (n > .Machine$integer.max) {
+    abort_localift(
+      c(
+        "{.code method = \"bootstrap\"} takes at most {format_count(.Machine$integer.max)} rows.",
+        x = "There are {format_count(n)}.",
+        i = "With so many, the other methods are nearly the same."
+      ),
+      "too_large", arg = "method", call = call
+    )
+  }
+}
+
 # The lifts of a lift function ----------------------------------------------------
 
-lift_intervals <- function(lift, rows, level, method, n_boot) {
+lift_intervals <- function(lift, rows, level, method, B) {
   profile <- rep(rows, length(lift$classes))
   class <- rep(seq_along(lift$classes), each = length(rows))
   counts <- cell_counts(lift, profile, class)
-  ends <- lift_interval(counts$p, counts$n, counts$P, counts$N, level, method, n_boot)
+  ends <- lift_interval(counts$p, counts$n, counts$P, counts$N, level, method, B)
   measured <- list(
     class = structure(class, levels = lift$classes, class = "factor"), estimate = lift$lift[cbind(profile, class)],
     lower = ends$lower, upper = ends$upper, n = as_whole(counts$n), p = as_whole(counts$p),
@@ -175,9 +189,9 @@ lift_flags <- function(counts, ends) {
   flag
 }
 
-eta_intervals <- function(lift, rows, level, method, n_boot) {
+eta_intervals <- function(lift, rows, level, method, B) {
   counts <- unname(lift$counts)
-  found <- eta_interval(counts, rows, level, method, n_boot)
+  found <- eta_interval(counts, rows, level, method, B)
   all <- length(rows) == nrow(counts)
   new_intervals(
     window = if (all) "all" else paste(lift$labels[rows], collapse = "; "),

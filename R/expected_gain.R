@@ -9,6 +9,8 @@
 #' @param sel A result of [select_profiles()] or of [localift()], whose profiles
 #'   are meant, sorted and filtered as you like.
 #' @param n `[integer(1)]` The number of rows of the sample.
+#' @param conf.int `[logical(1)]` Whether to add an interval of the gain.
+#' @param conf.level `[numeric(1)]` The share of samples whose interval holds it.
 #'
 #' @returns A data frame with a row for each row of `sel`, in its order:
 #' * `class`, `rank`, `profile`: as in `sel`, and `features` before `profile` if
@@ -19,7 +21,8 @@
 #' * `expected_overall`: the same in a sample from all rows of the search,
 #'   \eqn{n P(y)}{n P(y)};
 #' * `gain`: the first less the second, in rows of the class; negative for a
-#'   profile that inhibits the class.
+#'   profile that inhibits the class;
+#' * with `conf.int`, `conf.low` and `conf.high`: the interval of the gain, in rows of the class.
 #'
 #' @details
 #' The gain of a profile \eqn{x} for class \eqn{y} is
@@ -41,22 +44,36 @@
 #' was found, best of many, so that the gain in new data is likely to be less;
 #' the fewer the rows of the profile, the more so.
 #'
+#' The interval is that of the expected gain, not of the rows that one sample will hold. With \eqn{g} the share of the
+#' profile among all rows, and \eqn{\theta_1} and \eqn{\theta_0} the probability of the class with the profile and in
+#' all other rows (those included in which a feature is missing), the gain is
+#' \eqn{n (1 - g) (\theta_1 - \theta_0)}{n (1 - g) (theta_1 - theta_0)}: Newcombe's (1998) interval of the
+#' difference, from Wilson's of each, with the variance of \eqn{g} added as by Zou and Donner (2008). It takes the
+#' profile as given, not as the best of a search.
+#'
 #' @section Errors:
 #' `localift_error_input` if `sel` is not a result of [select_profiles()], lacks
 #' the columns `n_profile_class` or `n_profile`, or `n` is not one whole number of
-#' at least 1.
+#' at least 1. `localift_error_weights` for an interval where weights are no whole numbers of rows.
 #'
 #' @references
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature Selection based on
 #' the Local Lift Dependence Scale. *Entropy*, 20(2), 97.
+#'
+#' Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: comparison of eleven
+#' methods. *Statistics in Medicine*, 17(8), 873-890.
+#'
+#' Zou, G. Y. and Donner, A. (2008). Construction of confidence limits about effect measures: a general approach.
+#' *Statistics in Medicine*, 27(10), 1693-1702.
 #'
 #' @seealso [`augment()`][augment.localift_selection] and
 #'   [`predict()`][predict.localift_selection] for the rows that hold a profile.
 #' @examples
 #' sel <- select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15)
 #' expected_gain(sel, n = 100)
+#' expected_gain(sel[1:3, ], n = 100, conf.int = TRUE)
 #' @export
-expected_gain <- function(sel, n) {
+expected_gain <- function(sel, n, conf.int = FALSE, conf.level = 0.95) {
   call <- environment()
   check_evaluates()
   sel <- only_part(if (!missing(sel)) sel)
@@ -72,18 +89,45 @@ expected_gain <- function(sel, n) {
     )
   }
   n <- check_count(n, call = call)
+  level <- interval_level(attr(sel, "localift")$data, conf.int, conf.level, "expected_gain", call)
   column <- function(name) as.double(column_of(sel, name, call, arg = "sel"))
   count <- function(name) unit_free(column(name), of = c(column("n_profile"), 1))
   expected <- n * count("n_profile_class") / count("n_profile")
+  counts <- attr(sel, "localift")$data$class_counts
   overall <- n * class_share(sel$class, attr(sel, "localift")$data)
   texts <- text_names("profiles", attr(sel, "localift")$continuous)
   texts <- lapply(set_names(texts), function(name) column_of(sel, name, call, arg = "sel"))
+  interval <- if (!is.null(level)) {
+    of_class <- as.double(counts[as.character(sel$class)])
+    gain_interval(n, column("n_profile_class"), column("n_profile"), of_class, sum(as.double(counts)), level)
+  }
   do.call(new_table, c(
     list(class = sel$class, rank = sel$rank),
     texts,
     list(
       n_sample = rep(as_whole(n), nrow(sel)), expected = expected, expected_overall = overall,
       gain = expected - overall
-    )
+    ),
+    interval
   ))
+}
+
+#' Interval of the gain of `n_sample` rows
+#'
+#' @param p,n,P,N As in lift_interval(), of all rows whose class is known.
+#' @return A list of `conf.low` and `conf.high`: 0 where all rows have the profile.
+#' @noRd
+gain_interval <- function(n_sample, p, n, P, N, level) {
+  z <- normal_quantile(level)
+  inside <- wilson_interval(p, n, level)
+  outside <- wilson_interval(P - p, N - n, level)
+  theta1 <- p / n
+  theta0 <- (P - p) / (N - n)
+  g <- n / N
+  # The square of what the share of the profile adds, on the scale of the difference.
+  added <- (z * (theta1 - theta0))^2 * g / ((1 - g) * N)
+  low <- theta1 - theta0 - sqrt((theta1 - inside$lower)^2 + (outside$upper - theta0)^2 + added)
+  high <- theta1 - theta0 + sqrt((inside$upper - theta1)^2 + (theta0 - outside$lower)^2 + added)
+  end <- function(x) ifelse(n == N, 0, n_sample * (1 - g) * x)
+  list(conf.low = end(low), conf.high = end(high))
 }

@@ -66,7 +66,7 @@ window_null <- function(k, g, c) {
 #' @return A list: `estimate`, `corrected` (less its bias), `lower`, `upper`, `small` (how many expected counts of the
 #'   window are below 5), `flag`.
 #' @noRd
-eta_interval <- function(counts, rows = seq_len(nrow(counts)), level = 0.95, method = "logit", n_boot = 1999) {
+eta_interval <- function(counts, rows = seq_len(nrow(counts)), level = 0.95, method = "logit", B = 1999) {
   inside <- seq_len(nrow(counts)) %in% rows
   here <- rowSums(counts) > 0
   counts <- unname(counts[here, colSums(counts) > 0, drop = FALSE])
@@ -88,7 +88,7 @@ eta_interval <- function(counts, rows = seq_len(nrow(counts)), level = 0.95, met
     return(out)
   }
   ends <- switch(method,
-    logit = eta_logit(moments, n, level), bootstrap = eta_bootstrap(counts, inside, moments, level, n_boot)
+    logit = eta_logit(moments, n, level), bootstrap = eta_bootstrap(counts, inside, moments, level, B)
   )
   out[c("lower", "upper")] <- ends
   out
@@ -115,31 +115,41 @@ eta_flag <- function(counts, inside, found) {
 }
 
 eta_logit <- function(moments, n, level) {
-  z <- normal_quantile(level)
-  inside <- function(x) pmin(pmax(x, 1e-4), 1 - 1e-4)
-  centre <- inside(moments$eta - moments$bias)
-  at <- inside(moments$eta)
-  away <- z * sqrt(moments$variance) / sqrt(centre * (1 - centre) * at * (1 - at))
-  ends <- stats::plogis(stats::qlogis(centre) + c(-1, 1) * away)
+  eta <- moments$eta
+  centre <- eta - moments$bias
+  tail <- 1 - level
   independent <- 2 * n * moments$a / moments$scale
-  if (stats::pchisq(independent, moments$df, lower.tail = FALSE) > 1 - level) {
-    ends <- c(0, eta_near_zero(independent, moments, n, level))
+  p_value <- stats::pchisq(independent, moments$df, lower.tail = FALSE)
+  near_zero <- if (p_value > sure_dependence) eta_near_zero(independent, moments, n, tail) else c(1, 1)
+  if (p_value > tail || centre <= 0) {
+    return(c(0, near_zero[[2]]))
   }
-  ends
+  if (centre >= 1) centre <- eta
+  away <- normal_quantile(level) * sqrt(moments$variance) / sqrt(centre * (1 - centre) * eta * (1 - eta))
+  pmin(stats::plogis(stats::qlogis(centre) + c(-1, 1) * away), near_zero)
 }
 
-# Where the logit leaves every bound: the greatest non-centrality that a chi-squared variable as small as this one, or as
-# small as independence makes it on average, is not too small for.
-eta_near_zero <- function(independent, moments, n, level) {
+# Near 0 the logit has no bound: above this p-value no end is above that of the chi-squared distribution.
+sure_dependence <- 0.001
+
+#' Ends of eta where there is little dependence
+#'
+#' Those of the non-centrality of a chi-squared variable: below, the least for which a variable as great as this is not
+#' too great, which is 0 just where the test of independence says so; above, the greatest for which it is not too small,
+#' or, where it is less than independence makes it on average, that average.
+#' @param independent A variable of `moments$df` degrees of freedom if the class is independent.
+#' @noRd
+eta_near_zero <- function(independent, moments, n, tail) {
   at <- max(independent, moments$df)
-  far <- sqrt(at) + sqrt(moments$df) + normal_quantile(level) + 5
-  root <- bisect(0, far, function(root) stats::pchisq(at, moments$df, root^2) < (1 - level) / 2, steps = 40)
-  min(root^2 * moments$scale / (2 * n * moments$b), 1)
+  far <- sqrt(at) + sqrt(moments$df) + 10
+  least <- bisect(0, far, function(root) stats::pchisq(independent, moments$df, root^2, lower.tail = FALSE) > tail, 40)
+  most <- bisect(0, far, function(root) stats::pchisq(at, moments$df, root^2) < tail / 2, 40)
+  pmin(c(least, most)^2 * moments$scale / (2 * n * moments$b), 1)
 }
 
 # BCa: the quantiles themselves would have the bias twice.
-eta_bootstrap <- function(counts, inside, moments, level, n_boot) {
-  drawn <- draw_tables(n_boot, counts)
+eta_bootstrap <- function(counts, inside, moments, level, B) {
+  drawn <- draw_tables(B, counts)
   replicates <- apply(drawn, 2, function(cells) eta_of(matrix(cells, nrow(counts)), inside))
   bca(moments$eta, replicates, as.vector(moments$influence) / sum(counts), as.vector(counts), level)
 }

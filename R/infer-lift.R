@@ -11,17 +11,17 @@
 #'
 #' @param level A probability.
 #' @param method One of `lift_methods`.
-#' @param n_boot Samples of the bootstrap.
+#' @param B Samples of the bootstrap.
 #' @return A list: `lower` and `upper`, `NA` where n or P is 0 or P is N; 1 where n is N.
 #' @noRd
-lift_interval <- function(p, n, P, N, level = 0.95, method = "score", n_boot = 1999) {
+lift_interval <- function(p, n, P, N, level = 0.95, method = "score", B = 1999) {
   counts <- data.frame(p = as.double(p), n = as.double(n), P = as.double(P), N = as.double(N))
   defined <- counts$n > 0 & counts$P > 0 & counts$P < counts$N
   all_rows <- defined & counts$n == counts$N
   lower <- upper <- as.double(ifelse(all_rows, 1, NA))
   open <- defined & !all_rows
   if (any(open)) {
-    ends <- lift_ends(method)(counts[open, ], normal_quantile(level), level, n_boot)
+    ends <- lift_ends(method)(counts[open, ], normal_quantile(level), level, B)
     lower[open] <- ends$lower
     upper[open] <- ends$upper
   }
@@ -45,7 +45,7 @@ lift_of <- function(x) x$p / x$n * (x$N / x$P)
 log_lift_variance <- function(x) pmax(1 / x$p - 1 / x$n - 1 / x$P + (2 * lift_of(x) - 1) / x$N, 0)
 
 # Koopman (1984) for r, and Zou and Donner (2008) for what the share of the profile adds.
-lift_score <- function(x, z, level, n_boot) {
+lift_score <- function(x, z, level, B) {
   lift <- lift_of(x)
   g <- x$n / x$N
   ratio <- score_ratio(x$p, x$n, x$P - x$p, x$N - x$n, z)
@@ -61,7 +61,7 @@ lift_score <- function(x, z, level, n_boot) {
 
 # Clopper and Pearson (1934) for P(y|x) and P(y), put together as Zou and Donner (2008) do for estimates that are
 # correlated. The correlation is that of the influence functions, with half a row more in each cell, so that it is a number.
-lift_conservative <- function(x, z, level, n_boot) {
+lift_conservative <- function(x, z, level, B) {
   tail <- (1 - level) / 2
   # A beta distribution with a parameter 0 is a point, 0 or 1.
   log_ends <- function(k, n) {
@@ -85,19 +85,19 @@ lift_conservative <- function(x, z, level, n_boot) {
   )
 }
 
-lift_delta <- function(x, z, level, n_boot) {
+lift_delta <- function(x, z, level, B) {
   lift <- ifelse(x$p == 0, NA, lift_of(x))
   away <- z * sqrt(log_lift_variance(x))
   list(lower = lift * exp(-away), upper = lift * exp(away))
 }
 
 # BCa (Efron, 1987) of the fourfold tables that a multinomial draws; from R's generator.
-lift_bootstrap <- function(x, z, level, n_boot) {
+lift_bootstrap <- function(x, z, level, B) {
   ends <- vapply(seq_len(nrow(x)), function(i) {
     one <- x[i, ]
     cells <- c(one$p, one$n - one$p, one$P - one$p, one$N - one$n - one$P + one$p)
     lift <- lift_of(one)
-    drawn <- draw_tables(n_boot, cells)
+    drawn <- draw_tables(B, cells)
     replicates <- lift_of(list(p = drawn[1, ], n = drawn[1, ] + drawn[2, ], P = drawn[1, ] + drawn[3, ], N = one$N))
     influence <- c(1, 0, 0, 0) / cells[[1]] - c(1, 1, 0, 0) / one$n - c(1, 0, 1, 0) / one$P + 1 / one$N
     if (one$p == 0) c(NA_real_, NA_real_) else bca(lift, replicates, influence, cells, level)
@@ -175,7 +175,7 @@ wilson_interval <- function(p, n, level = 0.95) {
 }
 
 # Tables of as many rows, drawn by the shares of `cells`: a column each.
-draw_tables <- function(n_boot, cells) stats::rmultinom(n_boot, sum(cells), cells)
+draw_tables <- function(B, cells) stats::rmultinom(B, sum(cells), cells)
 
 #' Bias-corrected and accelerated interval (Efron, 1987)
 #'

@@ -16,7 +16,6 @@ check_permutable <- function(fit, coded, B, stop_after, call) {
       "input", arg = "stop_after", call = call
     )
   }
-  check_permuted_classes(coded, call)
   check_permuted_rows(coded, B, fit, call)
 }
 
@@ -42,21 +41,6 @@ check_search_permutable <- function(fit, call) {
         i = if (stopped) "Search again without {.arg time_limit}, or with a smaller {.arg max_features}."
       ),
       "input", arg = "sel", call = call
-    )
-  }
-}
-
-check_permuted_classes <- function(coded, call) {
-  by <- coded$continuous$by
-  if (coded$class_name %in% by) {
-    class_name <- coded$class_name
-    abort_localift(
-      c(
-        "The groups of joint quantiles must not be made by the class.",
-        x = "They are made by {.var {class_name}}: permuted classes would have other quantiles.",
-        i = "Search again with another {.arg by} of {.fn joint_quantiles}."
-      ),
-      "input", arg = "sel", column = class_name, call = call
     )
   }
 }
@@ -203,11 +187,12 @@ permuted_footer <- function(x, fit) {
   within <- if (length(permuted$strata)) paste(" within", paste(permuted$strata, collapse = " and "))
   stopped <- if (is.finite(permuted$stop_after)) sprintf(", until %s exceed", format_count(permuted$stop_after))
   sprintf(
-    "p_value: corrected for the whole search of %s %s, step-down; %s permutations of %s%s%s",
-    format_size(permuted$family), competitors[[fit$type]], format_count(permuted$B), show_label(fit$class_name),
+    "p_value: corrected for the whole search of %s %s, %s; %s permutations of %s%s%s",
+    format_size(permuted$family), competitors[[fit$type]], if (fit$type == "windows") "in one step" else "step-down",
+    format_count(permuted$B), show_label(fit$class_name),
     within %||% "", stopped %||% ""
   )
 }
 
 # What competes for the greatest statistic.
-competitors <- c(features = "feature sets", windows = "windows", profiles = "profiles, counted for each class")
+competitors <- c(features = "feature sets", windows = "feature sets with windows", profiles = "profiles, counted for each class")

@@ -12,7 +12,7 @@ interval_flags <- c(
   "no rows" = "no counted row has the profile, or is of the class, so that there is no lift",
   "one class" = "each counted row is of one class, so that nothing can depend",
   "all rows" = "each counted row has the profile, so that its lift is 1",
-  "eta is 1" = "eta is 1, and the rows tell nothing of what was not seen",
+  "eta is 1" = "the rows tell nothing of what was not seen, so that there is no interval",
   "many profiles" = paste(
     "less than five rows to each degree of freedom, so that eta is mostly bias: see `correction` in select_features()"
   ),
@@ -49,7 +49,7 @@ format.localift_intervals <- function(x, ..., n = 20, width = NULL) {
   hidden <- c(if (!is.null(attr(x, "title"))) "method", if (all(is.na(shown$flag))) "flag")
   columns <- shown[setdiff(names(shown), hidden)]
   cells <- Map(interval_cells, unclass(columns), names(columns))
-  flags <- intersect(names(interval_flags), unique(x$flag))
+  flags <- intersect(names(interval_flags), shown$flag)
   c(
     comment_lines(attr(x, "title"), width),
     if (length(cells)) truncate_text(trimws(do.call(paste, unname(cells)), "right"), width),

@@ -27,7 +27,8 @@
 #' it still:
 #' * `p_value`: the p-value of the standardised statistic, corrected for the whole search;
 #' * `statistic`: the standardised statistic. Of profiles minus the logarithm of Fisher's one-sided p-value, on the rows
-#'   that their own feature set counts;
+#'   that their own feature set counts. Of feature sets (I - mean) / sd of their mutual information over all permutations of
+#'   the same set, `NA` where none changes it. Of windows the normal score of their information (Wilson and Hilferty, 1931);
 #' * `p_raw`: the p-value of the value that ranks, lift or \eqn{\eta}{eta}, corrected as well;
 #' * `p_naive`, of profiles: Fisher's one-sided p-value, as if the profile had not been searched for. It is there to be
 #'   compared, not to be used;
@@ -65,6 +66,10 @@
 #' under permutation, whichever they are (subset pivotality), which is not certain. And that a profile is significant
 #' does not say that each of its features is needed.
 #'
+#' Windows are tested against all windows, in one step, since every feature set has some of any small value. Where the least
+#' frequency makes the greatest statistic of a permutation hard to find, a bound takes its place: the p-value may be a little
+#' too large, never too small.
+#'
 #' @section Permutations:
 #' `set.seed()` determines them: two numbers are drawn from R's generator, whatever `B` and `threads`. The
 #' first 99 of 999 permutations are those of `B = 99`. The order of rows, and whether they are counted, changes nothing.
@@ -75,7 +80,8 @@
 #' `keep_data = FALSE`; if `strata` are no strata of its rows, or leave nothing to permute; if joint quantiles were
 #' taken within groups made by the class. `localift_error_weights` for weights that are no whole numbers.
 #' `localift_error_too_large` for more than 2^27 rows, for permutations that do not fit into memory (the option
-#' `localift.memory`, in gigabytes), and for searches that would take longer than a day without bounds.
+#' `localift.memory`, in gigabytes), for searches that would take longer than a day without bounds, and for feature sets or
+#' windows of more than 2^20 feature sets.
 #'
 #' @references
 #' Besag, J. and Clifford, P. (1991). Sequential Monte Carlo p-values. *Biometrika*, 78(2), 301-304.
@@ -85,6 +91,9 @@
 #'
 #' Romano, J. P. and Wolf, M. (2005). Exact and approximate stepdown methods for multiple hypothesis testing. *Journal of
 #' the American Statistical Association*, 100(469), 94-108.
+#'
+#' Wilson, E. B. and Hilferty, M. M. (1931). The distribution of chi-square. *Proceedings of the National Academy of
+#' Sciences*, 17(12), 684-688.
 #'
 #' Westfall, P. H. and Young, S. S. (1993). *Resampling-based multiple testing*. Wiley.
 #'
@@ -108,6 +117,7 @@ permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, thread
   fit <- attr(sel, "localift")
   coded <- selection_data(sel)
   check_permutable(fit, coded, B, stop_after, call)
+  check_permuted_space(fit, call)
   options <- utils::modifyList(fit$options, list(threads = threads, progress = progress, time_limit = Inf))
   check_permuted_size(fit$type, options, coded, call)
   within <- resolve_strata(strata, coded, call)
@@ -120,8 +130,9 @@ permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, thread
     ),
     call
   )
-  inform_localift(permute_notes(within, told, missing))
-  about <- list(B = B, seed = seed, strata = within$text, stop_after = stop_after, raw = !length(missing))
+  inform_localift(c(permute_notes(within, told, missing), note_ranked_by_correction(fit), note_unmoved(told, fit$type)))
+  raw <- !length(missing) && !ranks_by_correction(fit)
+  about <- list(B = B, seed = seed, strata = within$text, stop_after = stop_after, raw = raw)
   add_permuted(sel, told, about)
 }
 

@@ -99,5 +99,6 @@ Rcpp::IntegerVector core_permutation(Rcpp::List coded, SEXP strata, Rcpp::Numeri
 // Bytes that `B` replicates of the classes of `n` rows take.
 // [[Rcpp::export(rng = false)]]
 double core_permuted_bytes(double n, int n_classes, double B) {
-  return localift::PermutedClasses::bytes(n, n_classes, static_cast<std::size_t>(B));
+  // Beside the classes, factorials and reciprocals by number of rows.
+  return localift::PermutedClasses::bytes(n, n_classes, static_cast<std::size_t>(B)) + 24 * n;
 }

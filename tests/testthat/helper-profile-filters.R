@@ -25,7 +25,7 @@ every_profile <- function(data, class, weights = rep(1, nrow(data))) {
 }
 
 # Positive if the lift of `a` is better than that of `b`.
-compare_lift <- function(a, b, inhibit) {
+compare_lifts <- function(a, b, inhibit) {
   sign(a$p * a$N * b$n * b$P - b$p * b$N * a$n * a$P) * (if (inhibit) -1 else 1)
 }
 
@@ -65,7 +65,7 @@ beats_generalisations <- function(profile, data, class, weights, inhibit, gain =
 order_profiles <- function(found, inhibit, fewest_first = FALSE) {
   before <- function(a, b) {
     size <- length(b$set) - length(a$set)
-    keys <- c(if (fewest_first) size, compare_lift(a, b, inhibit), a$n - b$n, size)
+    keys <- c(if (fewest_first) size, compare_lifts(a, b, inhibit), a$n - b$n, size)
     keys <- c(keys, if (size == 0) c(b$set - a$set, b$levels - a$levels))
     first <- keys[keys != 0]
     length(first) > 0 && first[[1]] > 0

@@ -59,3 +59,41 @@ test_that("the column of counted rows is not needed", {
   sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, min_freq = 0.05, n_best = 3))
   expect_equal(expected_gain(sel[setdiff(names(sel), "n")], 100)$gain, expected_gain(sel, 100)$gain)
 })
+
+test_that("the interval of the gain is Newcombe's, against all other rows", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15))
+  gain <- expected_gain(sel, n = 100, conf.int = TRUE)
+  expect_identical(gain[names(expected_gain(sel, 100))], expected_gain(sel, 100))
+  rows <- predict(sel, votes)
+  for (i in seq_len(nrow(sel))) {
+    holds <- rows[, i] %in% TRUE
+    of_class <- votes$party == sel$class[[i]]
+    inside <- sum(holds & of_class)
+    outside <- sum(!holds & of_class)
+    difference <- inside / sum(holds) - outside / sum(!holds)
+    # The identity: against all rows it is (1 - g) times that against the others.
+    expect_equal(gain$gain[[i]], 100 * mean(!holds) * difference)
+    # prop.test() has Newcombe's ends through those of one proportion each.
+    wilson <- function(p, n) as.vector(stats::prop.test(p, n, correct = FALSE)$conf.int)
+    w1 <- suppressWarnings(wilson(inside, sum(holds)))
+    w0 <- suppressWarnings(wilson(outside, sum(!holds)))
+    of_g <- qnorm(0.975)^2 * difference^2 * mean(holds) / (mean(!holds) * 435)
+    low <- difference - sqrt((inside / sum(holds) - w1[[1]])^2 + (w0[[2]] - outside / sum(!holds))^2 + of_g)
+    high <- difference + sqrt((w1[[2]] - inside / sum(holds))^2 + (outside / sum(!holds) - w0[[1]])^2 + of_g)
+    expect_equal(c(gain$conf.low[[i]], gain$conf.high[[i]]), 100 * mean(!holds) * c(low, high))
+  }
+  narrow <- expected_gain(sel, n = 100, conf.int = TRUE, conf.level = 0.5)
+  expect_true(all(gain$conf.low < narrow$conf.low & narrow$conf.high < gain$conf.high))
+  expect_named(
+    expected_gain(sel[0, ], 10, conf.int = TRUE),
+    c("class", "rank", "profile", "n_sample", "expected", "expected_overall", "gain", "conf.low", "conf.high")
+  )
+})
+
+test_that("a profile of all rows gains nothing, and fractional weights have no interval", {
+  gain <- localift:::gain_interval(10, 30, 100, 30, 100, 0.95)
+  expect_identical(unlist(gain), c(conf.low = 0, conf.high = 0))
+  sel <- suppressMessages(select_profiles(party ~ PF, votes, weights = rep(0.5, 435)))
+  expect_error(expected_gain(sel, 10, conf.int = TRUE), class = "localift_error_weights")
+  expect_silent(expected_gain(sel, 10))
+})

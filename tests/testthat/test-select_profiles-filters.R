@@ -91,7 +91,7 @@ joint_filtered <- function(problem, class, min_freq, inhibit, distinct, producti
   text <- function(x) sub("(Missing)", "~", x$profile, fixed = TRUE)
   before <- function(a, b, fewest_first = FALSE) {
     size <- length(b$set) - length(a$set)
-    keys <- c(if (fewest_first) size, compare_lift(a, b, inhibit), a$n - b$n, size, if (size == 0) b$set - a$set)
+    keys <- c(if (fewest_first) size, compare_lifts(a, b, inhibit), a$n - b$n, size, if (size == 0) b$set - a$set)
     keys <- c(keys, match(text(b), sort(c(text(a), text(b)), method = "radix")) - 1.5)
     keys[keys != 0][[1]] > 0
   }

@@ -38,3 +38,31 @@ test_that("glance() has the measures", {
     n_features = 2L, n_profiles = 4L, n_classes = 2L
   ))
 })
+
+test_that("intervals are those of confint()", {
+  lift <- lift_function(party ~ PF + AB, votes)
+  tidied <- tidy(lift, conf.int = TRUE, conf.level = 0.9)
+  expect_identical(tidied[names(tidy(lift))], tidy(lift))
+  expect_identical(utils::tail(names(tidied), 2), c("conf.low", "conf.high"))
+  # By class there, by profile here.
+  by_class <- order(tidied$class, tidied$AB, tidied$PF)
+  expect_identical(tidied$conf.low[by_class], confint(lift, level = 0.9)$lower)
+  expect_identical(tidied$conf.high[by_class], confint(lift, level = 0.9)$upper)
+  one <- glance(lift, conf.int = TRUE)
+  expect_identical(one[names(glance(lift))], glance(lift))
+  expect_identical(c(one$conf.low, one$conf.high), unlist(confint(lift, "eta")[c("lower", "upper")], use.names = FALSE))
+  expect_identical(glance(lift_function(diag(3, 2)), conf.int = TRUE)$conf.low, NA_real_)
+  weighted <- lift_function(party ~ PF, votes, weights = rep(0.5, 435))
+  expect_error(tidy(weighted, conf.int = TRUE), class = "localift_error_weights")
+  expect_error(glance(weighted, conf.int = TRUE), class = "localift_error_weights")
+  expect_error(tidy(lift, conf.int = 1), class = "localift_error_input")
+  expect_error(tidy(lift, conf.int = TRUE, conf.level = 1), class = "localift_error_input")
+  expect_s3_class(tidy(weighted), "data.frame")
+})
+
+test_that("intervals of joint levels are those of their counts", {
+  lift <- suppressMessages(lift_function(Species ~ Sepal.Length + Sepal.Width, iris, discretize = joint_quantiles(3)))
+  tidied <- tidy(lift, conf.int = TRUE)
+  expect_equal(sort(tidied$conf.low), sort(confint(lift)$lower))
+  expect_true("levels" %in% names(tidied))
+})

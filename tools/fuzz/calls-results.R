@@ -97,6 +97,20 @@ some_joint_fit <- function(frame) {
   quote(select_windows(y ~ ., numbers, discretize = joint_quantiles(3, by = "g"), min_count = 1))
 }
 
+some_intervals <- function(frame) {
+  lift <- some_lift(frame)
+  pick(
+    quoted(confint(.(lift))), quoted(confint(.(lift), "eta")), quoted(confint(.(lift))[0, ]),
+    quoted(confint(.(lift))[c("lower", "flag")])
+  )
+}
+
+some_independence <- function(frame) {
+  method <- pick(list(), list(method = pick("G", "chisq", "permutation", pick(junk))))
+  strata <- pick(list(), list(strata = pick(some_features(frame), quote(good[[1]]), pick(junk))))
+  c(list(B = pick(19, 99, pick(junk))), method, strata)
+}
+
 some_picture <- function(frame) pick(quote(fit), quote(features), quote(windows), quote(profiles), some_lift(frame))
 
 # In a page of some size.
@@ -132,7 +146,36 @@ result_generators <- c(measure_generators, list(
     quoted(equivalents(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk())))
   },
   expected_gain = function(frame) {
-    quoted(expected_gain(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk())))
+    interval <- pick(list(), list(conf.int = TRUE), list(conf.int = pick(junk)))
+    quoted(expected_gain(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk()), ..(interval)))
+  },
+  confint.localift_lift = function(frame) {
+    parm <- pick(list(), list(parm = pick("lift", "eta", pick(junk))))
+    method <- pick(list(), list(method = pick("score", "logit", "delta", "conservative", "bootstrap")), list(level = pick(junk)))
+    quoted(confint(.(some_lift(frame)), ..(parm), ..(method), B = 199, window = .(some_window(frame))))
+  },
+  compare_lift = function(frame) pick(quote(compare_lift()), quoted(compare_lift(.(pick(junk)), 1:2))),
+  compare_lift.default = function(frame) quoted(compare_lift(.(pick(junk)), .(pick(junk)))),
+  compare_lift.localift = function(frame) quoted(compare_lift(fit, .(pick(1:2, 2:1, pick(junk))))),
+  compare_lift.localift_lift = function(frame) {
+    quoted(compare_lift(.(some_lift(frame)), .(pick(1:2, quote(rev(lift$labels)[1:2]), some_window(frame)))))
+  },
+  compare_lift.localift_selection = function(frame) {
+    quoted(compare_lift(.(pick(some_profiles(frame), maybe_selection(frame))), .(pick(1:2, c(2, 3), pick(junk)))))
+  },
+  test_independence = function(frame) pick(quote(test_independence()), quoted(test_independence(.(pick(junk))))),
+  test_independence.default = function(frame) {
+    quoted(test_independence(..(some_measured(frame)), ..(some_independence(frame))))
+  },
+  test_independence.formula = function(frame) {
+    quoted(test_independence(.(frame$formula), .(pick(quote(good), quote(data))), ..(some_independence(frame))))
+  },
+  test_independence.list = function(frame) {
+    tables <- pick(quote(list(lift, lift)), quote(list(matrix(c(3, 1, 0, 2), 2), lift)), list(), list(1))
+    quoted(test_independence(.(tables), ..(some_independence(frame))))
+  },
+  test_independence.localift_lift = function(frame) {
+    quoted(test_independence(.(some_lift(frame)), ..(some_independence(frame))))
   },
   productive_test = function(frame) quoted(productive_test(.(pick(some_profiles(frame), maybe_selection(frame))))),
   retest = function(frame) {
@@ -190,6 +233,7 @@ result_generators <- c(measure_generators, list(
 
   # As text
   format.localift = printed(quote(format), a_fit, widths),
+  format.localift_intervals = printed(quote(format), some_intervals, widths),
   format.localift_lift = printed(quote(format), some_lift, widths),
   format.localift_selection = printed(quote(format), some_selection, widths),
   format.localift_cuts = printed(quote(format), some_cuts),
@@ -198,6 +242,7 @@ result_generators <- c(measure_generators, list(
   format.summary_localift_lift = printed(quote(format), summary_of(some_lift), widths["n"]),
   format.summary_localift_selection = printed(quote(format), summary_of(some_selection)),
   print.localift = printed(quote(print), a_fit, widths),
+  print.localift_intervals = printed(quote(print), some_intervals, widths),
   print.localift_lift = printed(quote(print), some_lift, widths),
   print.localift_selection = printed(quote(print), some_selection, widths),
   print.localift_cuts = printed(quote(print), some_cuts),

@@ -22,7 +22,7 @@ base_calls <- alist(
 )
 
 # Functions that draw by R's generator.
-drawing <- c("cross_validate", "stability", "retest")
+drawing <- c("confint", "test_independence", "permute_search", "cross_validate", "stability", "retest")
 
 # Arguments of the searches ---------------------------------------------------------
 

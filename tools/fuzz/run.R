@@ -47,7 +47,7 @@ run_frame <- function(seed, record, all = generators(), n_calls = 8) {
   for (name in c(searches, names)) {
     call <- all[[name]](frame)
     record("begin", seed, one_line(call))
-    result <- observe(call, frame, draws = any(drawing %in% all.names(call)))
+    result <- observe(call, frame, draws = any(drawing %in% sub("[.].*", "", all.names(call))))
     record("end", name, result$outcome)
     for (fault in result$faults) record("fault", seed, one_line(call), fault)
   }

@@ -37,6 +37,10 @@ class JointCounter : public SetCounter {
   /// Counts a set by the model that a fit to it gave, to the bit as that fit does, and without a fit.
   void count(const FeatureSet& set, const JointModel& model, CountTable& table);
 
+  /// The rows that the last set counted, if it was not degenerate, and their profiles, which are numbered in an order of
+  /// their own.
+  CountedRows counted_rows() { return cross_.counted_rows(); }
+
   const DegenerateSet& degenerate() const override { return degenerate_; }
   /// By row, see joint_levels.h; of the last set, if it holds a continuous feature.
   const std::vector<std::uint8_t>& levels() const { return levels_; }

@@ -15,16 +15,18 @@ constexpr double kTwoPi = 6.283185307179586476925;
 
 /// log k! - k log k + k by Stirling's series, from kLarge on to the last digit.
 constexpr std::size_t kLarge = 128;
+/// Of more the series is not tabled.
+constexpr std::size_t kTable = std::size_t{1} << 20;
 double stirling(double k) {
   const double square = 1 / (k * k);
   return 0.5 * std::log(kTwoPi * k) + (1.0 / 12 - square * (1.0 / 360 - square / 1260)) / k;
 }
 
-/// first + first * ratio + ...: `next(term)` gives each term from the one before. Terms fall ever faster.
-template <class Next>
-double sum_of(double first, const Next& next) {
+/// first + next(first) + next(next(first)) + ... until stop(sum). Terms fall ever faster.
+template <class Stop, class Next>
+double sum_of(double first, const Stop& stop, const Next& next) {
   double sum = first, term = first;
-  for (term = next(term); term > sum * 1e-17; term = next(term)) sum += term;
+  for (term = next(term); term > sum * 1e-17 && !stop(sum); term = next(term)) sum += term;
   return sum;
 }
 
@@ -33,26 +35,19 @@ double to_double(Count x) { return static_cast<double>(x); }
 }  // namespace
 
 HypergeometricTails::HypergeometricTails(std::size_t most_rows)
-    : correction_(std::max(std::min(most_rows, kTable), kLarge) + 1) {
+    : log_factorial_(most_rows + 1, 0), correction_(std::max(std::min(most_rows, kTable), kLarge) + 1, 0) {
   for (std::size_t k = kLarge; k < correction_.size(); ++k) correction_[k] = stirling(static_cast<double>(k));
   // From large k down: all terms are small, and keep their digits.
   for (std::size_t k = kLarge; k-- > 1;) {
     const auto x = static_cast<double>(k);
     correction_[k] = correction_[k + 1] + (x * std::log1p(1 / x) - 1);
   }
-  correction_[0] = 0;
-  log_factorial_.assign(correction_.size(), 0);
-  for (std::size_t k = 2; k < correction_.size(); ++k) log_factorial_[k] = large(static_cast<Count>(k), correction_[k]);
-  const auto most = static_cast<Count>(most_rows);
-  slack_ = kUnit + 32 * std::numeric_limits<double>::epsilon() * log_factorial(most);
+  for (std::size_t k = 2; k <= most_rows; ++k) {
+    const auto x = static_cast<double>(k);
+    log_factorial_[k] = x * std::log(x) - x + correction(static_cast<Count>(k));
+  }
+  slack_ = kUnit + 32 * std::numeric_limits<double>::epsilon() * log_factorial_.back();
 }
-
-double HypergeometricTails::large(Count k, double correction) {
-  const double x = to_double(k);
-  return x * std::log(x) - x + correction;
-}
-
-double HypergeometricTails::large(Count k) { return large(k, stirling(to_double(k))); }
 
 /// log k! - k log k + k.
 double HypergeometricTails::correction(Count k) const {
@@ -78,18 +73,29 @@ double HypergeometricTails::minus_log_first(const TwoByTwo& table) const {
   return ratio + cells - margins;
 }
 
-double HypergeometricTails::log_sum(const TwoByTwo& table) {
+namespace {
+
+/// What the terms from one on add up to, over the first, of a table above its mean.
+template <class Stop>
+double sum_upwards(const TwoByTwo& table, const Stop& stop) {
   double a = to_double(table.a), b = to_double(table.b()), c = to_double(table.c()), d = to_double(table.d());
-  return std::log(sum_of(1, [&](double term) {
+  return sum_of(1, stop, [&](double term) {
     ++a;
     ++d;
     return term * (b-- * c--) / (a * d);
-  }));
+  });
+}
+
+}  // namespace
+
+bool HypergeometricTails::sum_exceeds(const TwoByTwo& table, double factor) {
+  return sum_upwards(table, [&](double sum) { return sum > factor; }) > factor;
 }
 
 double HypergeometricTails::tail(const TwoByTwo& table) const {
   const double first = minus_log_first(table);
-  if (table.above_mean()) return std::max(first - log_sum(table), 0.0);
+  const auto to_the_end = [](double) { return false; };
+  if (table.above_mean()) return std::max(first - std::log(sum_upwards(table, to_the_end)), 0.0);
   // What is left of 1 by the terms below, which are 1/2 at most.
   double a = to_double(table.a), b = to_double(table.b()), c = to_double(table.c()), d = to_double(table.d());
   if (a == 0 || d == 0) return 0;
@@ -98,7 +104,7 @@ double HypergeometricTails::tail(const TwoByTwo& table) const {
     ++c;
     return term * (a-- * d--) / (b * c);
   };
-  return std::max(-std::log1p(-sum_of(next(std::exp(-first)), next)), 0.0);
+  return std::max(-std::log1p(-sum_of(next(std::exp(-first)), to_the_end, next)), 0.0);
 }
 
 std::int64_t HypergeometricTails::key(const TwoByTwo& table) const {

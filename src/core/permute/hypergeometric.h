@@ -37,11 +37,9 @@ class HypergeometricTails {
   // Quick, and at most slack() off.
 
   /// log k!
-  double log_factorial(Count k) const {
-    return static_cast<std::size_t>(k) < log_factorial_.size() ? log_factorial_[static_cast<std::size_t>(k)] : large(k);
-  }
-  /// log of the tail over its first term, for a table above its mean.
-  static double log_sum(const TwoByTwo& table);
+  double log_factorial(Count k) const { return log_factorial_[static_cast<std::size_t>(k)]; }
+  /// Is the tail of a table above its mean more than its first term, times a factor? Adds up what it must.
+  static bool sum_exceeds(const TwoByTwo& table, double factor);
   double slack() const { return slack_; }
 
   /// -log P(X >= a), to about 1e-14 of it. O(standard deviations of X).
@@ -49,10 +47,7 @@ class HypergeometricTails {
 
  private:
   static constexpr double kUnit = 1e-9;
-  static constexpr std::size_t kTable = std::size_t{1} << 20;
   double minus_log_first(const TwoByTwo& table) const;
-  static double large(Count k);  // log k!
-  static double large(Count k, double correction);
   double correction(Count k) const;
 
   std::vector<double> log_factorial_, correction_;

@@ -60,6 +60,7 @@ __attribute__((target("avx2"))) inline void lanes_of_registers(const std::uint32
     for (int step = 0; step < 31 && i < n; ++step, ++i) {
       const __m256i of_mask = _mm256_set1_epi64x(static_cast<long long>(mask[i]));
       const std::uint64_t* const of_word = lanes + at[i] * stride;
+#pragma GCC unroll 4
       for (int k = 0; k < N; ++k) {
         __m256i both;
         std::memcpy(&both, of_word + 4 * k, sizeof both);

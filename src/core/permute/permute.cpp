@@ -4,16 +4,31 @@
 #include <memory>
 #include <stdexcept>
 
+#include "core/count/coded_source.h"
+#include "core/joint/joint_source.h"
 #include "core/permute/permuted_classes.h"
+#include "core/permute/permuted_features.h"
 #include "core/permute/permuted_profiles.h"
+#include "core/permute/permuted_set_profiles.h"
+#include "core/permute/permuted_sets.h"
+#include "core/permute/permuted_windows.h"
 
 namespace localift {
 
 namespace {
 
-PermuteResult dispatch(const PermutedClasses& classes, const ContinuousData* continuous, const PermuteRequest& request,
-                       const Execution& execution) {
+PermuteResult dispatch(const CodedData& data, const ContinuousData* continuous, const PermutedClasses& classes,
+                       const PermuteRequest& request, const Execution& execution) {
   if (request.profiles && continuous == nullptr) return permute_profiles(classes, request, execution);
+  const PermutedSets permuted(classes, continuous, execution);
+  if (request.features) return permute_features(permuted, request);
+  std::unique_ptr<const CountSource> source;
+  if (continuous == nullptr)
+    source = std::make_unique<CodedSource>(data);
+  else
+    source = std::make_unique<JointSource>(*continuous);
+  if (request.windows) return permute_windows(permuted, *source, request);
+  if (request.profiles) return permute_set_profiles(permuted, *source, request);
   throw std::invalid_argument("this search has no test by permuted classes");
 }
 
@@ -29,7 +44,7 @@ PermuteResult permute(const CodedData& data, const ContinuousData* continuous, c
     classes = std::make_unique<const PermutedClasses>(data, continuous, request.strata, request.seed, request.B,
                                                       execution.threads, stop);
   });
-  PermuteResult result = dispatch(*classes, continuous, request, unlimited);
+  PermuteResult result = dispatch(data, continuous, *classes, request, unlimited);
   result.movable_rows = static_cast<double>(classes->movable_rows());
   result.n_rows = static_cast<double>(classes->n_rows());
   return result;

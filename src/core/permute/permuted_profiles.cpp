@@ -7,6 +7,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "core/permute/kept_profiles.h"
 #include "core/permute/profile_lanes.h"
 #include "core/permute/row_sets_seen.h"
 #include "core/profiles/profile_counter.h"
@@ -152,19 +153,6 @@ class LanesJudge : public ProfileJudge {
   std::vector<Step> steps_;  // by features
 };
 
-/// What was kept, as observed.
-struct KeptProfiles {
-  std::vector<std::int64_t> keys;
-  std::vector<RawMaxima::Kept> lifts;
-  std::vector<std::size_t> order;  // by key, descending
-
-  std::vector<std::int64_t> descending() const {
-    std::vector<std::int64_t> result;
-    for (const std::size_t i : order) result.push_back(keys[i]);
-    return result;
-  }
-};
-
 /// Weight of the rows of a bitmap that are of class y in lane 0.
 Count observed(const PermutedClasses& classes, int y, const std::uint64_t* rows) {
   Count count = 0;
@@ -175,48 +163,18 @@ Count observed(const PermutedClasses& classes, int y, const std::uint64_t* rows)
 
 KeptProfiles count_kept(const ProfileWalk& walk, const PermutedClasses& classes, const PermuteRequest& request,
                         const HypergeometricTails& tails) {
-  const std::vector<int>& of_classes = request.profiles->classes;
-  KeptProfiles result;
+  KeptProfiles result(*request.profiles, tails);
   ProfileCounter counter(walk.data, *walk.index);
   for (const KeptResult& kept : request.kept) {
-    const auto entry = std::find(of_classes.begin(), of_classes.end(), kept.y);
     std::vector<std::uint64_t> complete(walk.index->all(), walk.index->all() + walk.index->words());
     for (const int f : kept.set)
       if (const std::uint64_t* present = walk.index->present(f))
         for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
     const std::uint64_t* const rows = counter.rows(kept.set, kept.levels.front());
-    const Lift lift{observed(classes, kept.y, rows), walk.index->n_rows(rows, rows),
-                    observed(classes, kept.y, complete.data()), walk.index->n_rows(complete.data(), complete.data())};
-    result.lifts.push_back({static_cast<std::size_t>(entry - of_classes.begin()), lift});
-    result.keys.push_back(tails.key(request.profiles->eligibility.inhibit
-                                        ? TwoByTwo{lift.n - lift.p, lift.n, lift.N - lift.P, lift.N}
-                                        : TwoByTwo{lift.p, lift.n, lift.P, lift.N}));
+    result.add(kept.y, {observed(classes, kept.y, rows), walk.index->n_rows(rows, rows),
+                        observed(classes, kept.y, complete.data()),
+                        walk.index->n_rows(complete.data(), complete.data())});
   }
-  result.order.resize(result.keys.size());
-  std::iota(result.order.begin(), result.order.end(), std::size_t{0});
-  std::stable_sort(result.order.begin(), result.order.end(),
-                   [&](std::size_t a, std::size_t b) { return result.keys[a] > result.keys[b]; });
-  return result;
-}
-
-PermuteResult result_of(const KeptProfiles& kept, const Found& found, const PermuteRequest& request) {
-  PermuteResult result;
-  const std::size_t n = kept.keys.size();
-  const AdjustedP steps = found.lanes.maxima().adjusted(request.stop_after);
-  result.p_value.resize(n);
-  result.n_permuted.resize(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    result.p_value[kept.order[i]] = steps.p[i];
-    result.n_permuted[kept.order[i]] = steps.n[i];
-    result.statistic.push_back(HypergeometricTails::of_key(kept.keys[i]));
-    result.p_naive.push_back(std::exp(-result.statistic.back()));
-  }
-  result.p_raw = found.lanes.raw().adjusted(kept.lifts, request.stop_after).p;
-  for (const std::int64_t key : found.lanes.maxima().greatest())
-    result.null.push_back(key == NullMaxima::kNone ? -std::numeric_limits<double>::infinity()
-                                                   : HypergeometricTails::of_key(key));
-  result.null_raw = found.lanes.raw().greatest();
-  result.family = found.profiles * static_cast<double>(request.profiles->classes.size());
   return result;
 }
 
@@ -239,10 +197,11 @@ PermuteResult permute_profiles(const PermutedClasses& classes, const PermuteRequ
   SharedLanes shared([&] {
     return ProfileLanes(classes, options.classes, eligibility.inhibit, tails, kept.descending());
   });
-  const std::size_t bytes_of_set = options.classes.size() * classes.n_lanes() * (sizeof(std::uint32_t) + 2 * sizeof(double));
+  const std::size_t bytes_of_set = options.classes.size() * classes.n_lanes() * sizeof(std::uint32_t);
   WalkAccount account;
   walk_varying_rows<LanesJudge>(walk, [&] { return LanesJudge(walk, shared.for_worker(), bytes_of_set); }, account);
-  return result_of(kept, shared.together(), request);
+  const Found& found = shared.together();
+  return kept.result(found.lanes, found.profiles, request.stop_after);
 }
 
 }  // namespace localift

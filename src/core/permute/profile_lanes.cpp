@@ -2,6 +2,7 @@
 #include "core/permute/profile_lanes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace localift {
@@ -17,15 +18,17 @@ void LaneCounter::count(const MaskWords& mask, Count n) {
       continue;
     }
     // What the other classes leave.
-    others_.assign(stride, 0);
+    std::fill_n(counts, stride, static_cast<std::uint32_t>(n));
     for (int y = 0; y < last; ++y) {
       const auto at = static_cast<std::size_t>(std::find(of_.begin(), of_.end(), y) - of_.begin());
-      if (at < entry)
-        for (std::size_t b = 0; b < stride; ++b) others_[b] += counts_[at * stride + b];
-      else
+      const std::uint32_t* others = counts_.data() + at * stride;
+      if (at > entry) {
+        others_.assign(stride, 0);
         add(mask, y, others_.data());
+        others = others_.data();
+      }
+      for (std::size_t b = 0; b < stride; ++b) counts[b] -= others[b];
     }
-    for (std::size_t b = 0; b < stride; ++b) counts[b] = static_cast<std::uint32_t>(n) - others_[b];
   }
 }
 
@@ -45,69 +48,70 @@ ProfileLanes::ProfileLanes(const PermutedClasses& classes, const std::vector<int
       of_classes_(of_classes),
       inhibit_(inhibit),
       tails_(tails),
+      reciprocal_(classes.n_rows() + 1),
       profile_counter_(classes, of_classes),
       set_counter_(classes, all_classes(classes.n_classes())),
       maxima_(kept, classes.n_lanes()),
-      raw_(of_classes.size(), classes.n_lanes(), inhibit) {}
+      raw_(of_classes.size(), classes.n_lanes(), inhibit) {
+  for (std::size_t n = 1; n < reciprocal_.size(); ++n) reciprocal_[n] = 1 / static_cast<double>(n);
+}
 
 void ProfileLanes::count_set(const MaskWords& rows, Count n, CountedLanes& counted) {
   set_counter_.count(rows, n);
   const std::size_t n_lanes = classes_.n_lanes();
-  std::vector<bool> one_class(n_lanes, false);
-  for (int y = 0; y < classes_.n_classes(); ++y)
-    for (std::size_t b = 0; b < n_lanes; ++b)
-      if (set_counter_.rows(static_cast<std::size_t>(y))[b] == n) one_class[b] = true;
+  std::vector<char> one_class(n_lanes, false);
+  for (int y = 0; y < classes_.n_classes(); ++y) {
+    const std::uint32_t* const total = set_counter_.rows(static_cast<std::size_t>(y));
+    for (std::size_t b = 0; b < n_lanes; ++b) one_class[b] |= total[b] == n;
+  }
   counted.n = n;
   counted.class_total.clear();
-  counted.log_margin.clear();
-  counted.rows_per_class_row.clear();
   for (const int y : of_classes_)
-    for (std::size_t b = 0; b < n_lanes; ++b) {
-      const std::uint32_t total = one_class[b] ? 0 : set_counter_.rows(static_cast<std::size_t>(y))[b];
-      counted.class_total.push_back(total);
-      counted.log_margin.push_back(tails_.log_factorial(total) + tails_.log_factorial(n - total));
-      counted.rows_per_class_row.push_back(static_cast<double>(n) / total);
-    }
+    for (std::size_t b = 0; b < n_lanes; ++b)
+      counted.class_total.push_back(one_class[b] ? 0 : set_counter_.rows(static_cast<std::size_t>(y))[b]);
 }
 
 void ProfileLanes::show(const MaskWords& rows, Count n, const CountedLanes& counted) {
   profile_counter_.count(rows, n);
-  for (std::size_t entry = 0; entry < of_classes_.size(); ++entry) show_class(entry, n, counted);
+  for (std::size_t entry = 0; entry < of_classes_.size(); ++entry)
+    show_class(entry, profile_counter_.rows(entry), n, counted);
 }
 
-void ProfileLanes::show_class(std::size_t entry, Count n, const CountedLanes& counted) {
+void ProfileLanes::show(const std::vector<const std::uint32_t*>& of_profile, Count n, const CountedLanes& counted) {
+  for (std::size_t entry = 0; entry < of_classes_.size(); ++entry) show_class(entry, of_profile[entry], n, counted);
+}
+
+void ProfileLanes::show_class(std::size_t entry, const std::uint32_t* of_profile, Count n,
+                              const CountedLanes& counted) {
   const std::size_t n_lanes = classes_.n_lanes();
-  const std::uint32_t* const of_profile = profile_counter_.rows(entry);
   const std::uint32_t* const class_total = counted.class_total.data() + entry * n_lanes;
-  const double* const log_margin = counted.log_margin.data() + entry * n_lanes;
-  const double* const rows_per_class_row = counted.rows_per_class_row.data() + entry * n_lanes;
   const Count N = counted.n;
   // What was observed says where it stands; where it says nothing, below all that was kept.
   const std::size_t bin = maxima_.bin(
       class_total[0] == 0 ? NullMaxima::kNone : tails_.key(table(of_profile[0], n, class_total[0], N)));
   const std::int64_t* const held = maxima_.maxima(bin);
   const double log_sizes = tails_.log_factorial(N) - tails_.log_factorial(n) - tails_.log_factorial(N - n);
+  const double per_row = static_cast<double>(N) / static_cast<double>(n);
   for (std::size_t b = 0; b < n_lanes; ++b) {
     if (class_total[b] == 0) continue;
     const Count p = of_profile[b], P = class_total[b];
-    raw_.raise(entry, b, static_cast<double>(p) / static_cast<double>(n) * rows_per_class_row[b], {p, n, P, N});
+    raw_.raise(entry, b, static_cast<double>(p) * per_row * reciprocal_[class_total[b]], {p, n, P, N});
     const TwoByTwo x = table(p, n, P, N);
-    if (!x.above_mean()) {
-      if (held[b] < HypergeometricTails::kHalf) maxima_.raise(bin, b, tails_.key(x));
-      continue;
-    }
-    // The tail is no less than its first term.
-    const double minus_log_first = log_sizes - log_margin[b] + tails_.log_factorial(x.a) + tails_.log_factorial(x.b()) +
-                                   tails_.log_factorial(x.c()) + tails_.log_factorial(x.d());
-    if (minus_log_first > HypergeometricTails::of_key(held[b]) - tails_.slack()) show_lane(bin, b, x, minus_log_first);
+    if (x.above_mean())
+      show_lane(bin, b, x, log_sizes);
+    else if (held[b] < HypergeometricTails::kHalf)
+      maxima_.raise(bin, b, tails_.key(x));
   }
 }
 
-/// A profile whose statistic may be the greatest of its lane.
-void ProfileLanes::show_lane(std::size_t bin, std::size_t lane, const TwoByTwo& x, double minus_log_first) {
-  const double held = HypergeometricTails::of_key(maxima_.maxima(bin)[lane]);
-  if (minus_log_first - HypergeometricTails::log_sum(x) <= held - tails_.slack()) return;
-  maxima_.raise(bin, lane, tails_.key(x));
+/// A profile above its mean. `log_sizes`: of its margins that are the same in all lanes.
+inline void ProfileLanes::show_lane(std::size_t bin, std::size_t lane, const TwoByTwo& x, double log_sizes) {
+  const double first = log_sizes - tails_.log_factorial(x.P) - tails_.log_factorial(x.N - x.P) +
+                       tails_.log_factorial(x.a) + tails_.log_factorial(x.b()) + tails_.log_factorial(x.c()) +
+                       tails_.log_factorial(x.d());
+  // The tail is no less than its first term, and no less than some of them: mostly that is enough.
+  const double beyond = first - HypergeometricTails::of_key(maxima_.maxima(bin)[lane]) + tails_.slack();
+  if (beyond > 0 && !HypergeometricTails::sum_exceeds(x, std::exp(beyond))) maxima_.raise(bin, lane, tails_.key(x));
 }
 
 void ProfileLanes::merge(const ProfileLanes& other) {

@@ -42,10 +42,8 @@ class LaneCounter {
 struct CountedLanes {
   std::uint64_t hash = 0;
   Count n = 0;  ///< 0: none yet
-  // [entry][lane]
-  std::vector<std::uint32_t> class_total;  ///< 0 also where a lane has one class only: nothing is eligible there
-  std::vector<double> log_margin;          ///< log P! (n - P)!
-  std::vector<double> rows_per_class_row;  ///< n / P
+  /// [entry][lane]; 0 also where a lane has one class only: nothing is eligible there.
+  std::vector<std::uint32_t> class_total;
 };
 
 /// The greatest statistics of the profiles shown, by lane.
@@ -57,6 +55,8 @@ class ProfileLanes {
 
   /// A profile of n rows, those of `rows`, in a set that counts those of `counted`.
   void show(const MaskWords& rows, Count n, const CountedLanes& counted);
+  /// The same of one that was counted elsewhere: for each class asked for its rows, by lane.
+  void show(const std::vector<const std::uint32_t*>& of_profile, Count n, const CountedLanes& counted);
   /// Fills `counted` but for its hash.
   void count_set(const MaskWords& rows, Count n, CountedLanes& counted);
 
@@ -69,13 +69,14 @@ class ProfileLanes {
   TwoByTwo table(Count a, Count n, Count P, Count N) const {
     return inhibit_ ? TwoByTwo{n - a, n, N - P, N} : TwoByTwo{a, n, P, N};
   }
-  void show_class(std::size_t entry, Count n, const CountedLanes& counted);
-  void show_lane(std::size_t bin, std::size_t lane, const TwoByTwo& table, double minus_log_first);
+  void show_class(std::size_t entry, const std::uint32_t* of_profile, Count n, const CountedLanes& counted);
+  void show_lane(std::size_t bin, std::size_t lane, const TwoByTwo& table, double log_sizes);
 
   const PermutedClasses& classes_;
   const std::vector<int> of_classes_;
   const bool inhibit_;
   const HypergeometricTails& tails_;
+  std::vector<double> reciprocal_;  // of a number of rows
   LaneCounter profile_counter_, set_counter_;
   NullMaxima maxima_;
   RawMaxima raw_;
