@@ -9,9 +9,9 @@
 # 5. a feature that is constant where it is known; a winner that counts other rows
 # 6. ties beyond n_best
 # 7. sets left out
-# 8. profiles that are pure
-# 9. ids among the features, and what a distance to zero does not say
-# 10. rows dropped, and what the input had to say
+# 8. ids among the features, and what a distance to zero does not say
+# 9. rows dropped, and what the input had to say
+# 10. profiles that are pure
 
 # `until`: when the time of the call is up (`elapsed` of [proc.time()]).
 search_notes <- function(verb, result, coded, options, about, until = Inf) {
@@ -22,7 +22,8 @@ search_notes <- function(verb, result, coded, options, about, until = Inf) {
       note_ids(coded),
       continuous_notes(coded, options$max_features),
       note_correlated_results(list(result), coded, until),
-      data_notes(coded)
+      data_notes(coded),
+      pure = note_pure(verb, result, coded, options)
     ))
   }
   by_resolution <- lapply(resolutions, function(resolution) {
@@ -37,7 +38,8 @@ search_notes <- function(verb, result, coded, options, about, until = Inf) {
     note_ids(coded),
     continuous_notes(coded, options$features$max_features),
     note_correlated_results(result, coded, until),
-    data_notes(coded)
+    data_notes(coded),
+    pure = note_pure("profiles", result$profiles, coded, options$profiles)
   )
 }
 
@@ -57,7 +59,6 @@ result_notes <- function(verb, result, coded, options, facts, of_features) {
     note_ties(verb, result$info, coded, options),
     note_degenerate(result$info, coded),
     if (!empty) note_left_out(result$info, coded, options),
-    pure = if (!empty) note_pure(verb, result, coded, options),
     # That may fit a model to all rows, for which there is no time left.
     if (!empty && !identical(result$info$reason, "time_limit")) note_merged_levels(
       coded, result$features[[1]], if (verb != "profiles") result$n_profiles[[1]] else 0
