@@ -142,8 +142,10 @@ sure_dependence <- 0.001
 eta_near_zero <- function(independent, moments, n, tail) {
   at <- max(independent, moments$df)
   far <- sqrt(at) + sqrt(moments$df) + 10
-  least <- bisect(0, far, function(root) stats::pchisq(independent, moments$df, root^2, lower.tail = FALSE) > tail, 40)
-  most <- bisect(0, far, function(root) stats::pchisq(at, moments$df, root^2) < tail / 2, 40)
+  root <- function(excess) stats::uniroot(excess, c(0, far), tol = 1e-9)$root
+  p_value <- function(root) stats::pchisq(independent, moments$df, root^2, lower.tail = FALSE)
+  least <- if (p_value(0) < tail) root(function(root) p_value(root) - tail) else 0
+  most <- root(function(root) stats::pchisq(at, moments$df, root^2) - tail / 2)
   pmin(c(least, most)^2 * moments$scale / (2 * n * moments$b), 1)
 }
 
