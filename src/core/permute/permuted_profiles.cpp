@@ -6,6 +6,9 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 #include "core/permute/profile_lanes.h"
 #include "core/permute/row_sets_seen.h"
@@ -165,32 +168,57 @@ struct KeptProfiles {
   }
 };
 
-/// Weight of the rows of a bitmap that are of class y in lane 0.
-Count observed(const PermutedClasses& classes, int y, const std::uint64_t* rows) {
-  Count count = 0;
-  for (std::size_t i = 0; i < classes.n_rows(); ++i)
-    count += (rows[i / 64] >> (i % 64) & 1) != 0 && classes.class_of(i, 0) == y;
-  return count;
-}
+/// Counts what was kept, in lane 0.
+class KeptCounter {
+ public:
+  KeptCounter(const ProfileWalk& walk, const PermutedClasses& classes)
+      : index_(*walk.index), profiles_(walk.data, *walk.index), lanes_(classes, every_class(classes)) {}
+
+  Lift count(const KeptResult& kept) {
+    Lift lift;
+    std::tie(lift.p, lift.n) = rows(profiles_.rows(kept.set, kept.levels.front()), kept.y);
+    std::vector<std::uint64_t> complete(index_.all(), index_.all() + index_.words());
+    for (const int f : kept.set)
+      if (const std::uint64_t* present = index_.present(f))
+        for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
+    std::tie(lift.P, lift.N) = rows(complete.data(), kept.y);
+    return lift;
+  }
+
+ private:
+  static std::vector<int> every_class(const PermutedClasses& classes) {
+    std::vector<int> result(static_cast<std::size_t>(classes.n_classes()));
+    std::iota(result.begin(), result.end(), 0);
+    return result;
+  }
+  /// Of a bitmap, rows of class y and all.
+  std::pair<Count, Count> rows(const std::uint64_t* bits, int y) {
+    const Count n = index_.n_rows(bits, bits);
+    MaskWords words;
+    for (std::size_t w = 0; w < index_.words(); ++w)
+      if (bits[w] != 0) words.add(w, bits[w]);
+    lanes_.count(words, n);
+    return {lanes_.rows(static_cast<std::size_t>(y))[0], n};
+  }
+
+  const BitmapIndex& index_;
+  ProfileCounter profiles_;
+  LaneCounter lanes_;
+};
 
 KeptProfiles count_kept(const ProfileWalk& walk, const PermutedClasses& classes, const PermuteRequest& request,
-                        const HypergeometricTails& tails) {
+                        const HypergeometricTails& tails, const Stop& stop) {
   const std::vector<int>& of_classes = request.profiles->classes;
+  const bool inhibit = request.profiles->eligibility.inhibit;
   KeptProfiles result;
-  ProfileCounter counter(walk.data, *walk.index);
+  KeptCounter counter(walk, classes);
   for (const KeptResult& kept : request.kept) {
+    if (stop.requested()) return result;
+    const Lift lift = counter.count(kept);
     const auto entry = std::find(of_classes.begin(), of_classes.end(), kept.y);
-    std::vector<std::uint64_t> complete(walk.index->all(), walk.index->all() + walk.index->words());
-    for (const int f : kept.set)
-      if (const std::uint64_t* present = walk.index->present(f))
-        for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
-    const std::uint64_t* const rows = counter.rows(kept.set, kept.levels.front());
-    const Lift lift{observed(classes, kept.y, rows), walk.index->n_rows(rows, rows),
-                    observed(classes, kept.y, complete.data()), walk.index->n_rows(complete.data(), complete.data())};
     result.lifts.push_back({static_cast<std::size_t>(entry - of_classes.begin()), lift});
-    result.keys.push_back(tails.key(request.profiles->eligibility.inhibit
-                                        ? TwoByTwo{lift.n - lift.p, lift.n, lift.N - lift.P, lift.N}
-                                        : TwoByTwo{lift.p, lift.n, lift.P, lift.N}));
+    result.keys.push_back(tails.key(inhibit ? TwoByTwo{lift.n - lift.p, lift.n, lift.N - lift.P, lift.N}
+                                            : TwoByTwo{lift.p, lift.n, lift.P, lift.N}));
   }
   result.order.resize(result.keys.size());
   std::iota(result.order.begin(), result.order.end(), std::size_t{0});
@@ -232,10 +260,13 @@ PermuteResult permute_profiles(const PermutedClasses& classes, const PermuteRequ
   eligibility.min_lift.reset();
   ProfileWalk walk(classes.rows(), sets, eligibility, execution);
   walk.item_lists = false;
-  run_task(execution, [&](const Stop& stop) { walk.prepare(options.pattern_table, stop); });
-
-  const HypergeometricTails tails(classes.n_rows());
-  const KeptProfiles kept = count_kept(walk, classes, request, tails);
+  std::optional<HypergeometricTails> tables;
+  KeptProfiles kept;
+  run_task(execution, [&](const Stop& stop) {
+    walk.prepare(options.pattern_table, stop);
+    if (!stop.requested()) kept = count_kept(walk, classes, request, tables.emplace(classes.n_rows()), stop);
+  });
+  const HypergeometricTails& tails = *tables;
   SharedLanes shared([&] {
     return ProfileLanes(classes, options.classes, eligibility.inhibit, tails, kept.descending());
   });
