@@ -162,7 +162,7 @@ add_permuted <- function(sel, told, about) {
     if (!is.null(added[[name]])) table[[name]] <- added[[name]]
   }
   fit$permuted <- c(
-    about, told[c("null", "null_raw", "family", "movable_rows", "n_rows")], list(statistics = told$statistic)
+    about, told[c("null", "null_raw", "observed", "family", "movable_rows", "n_rows")], list(statistics = told$statistic)
   )
   attr(table, "localift") <- fit
   class(table) <- unique(c("localift_permuted", class(sel)))
