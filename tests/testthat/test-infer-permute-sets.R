@@ -68,7 +68,7 @@ test_that("windows have the p-values of the plain reference", {
 test_that("threads, the order of rows and counts change nothing", {
   data <- permute_problem(6)
   shuffled <- with_fixed_seed(1, data[sample(nrow(data)), ])
-  counted <- count_profiles(y ~ A + B + C, data, weights = w, na = "available")
+  counted <- count_profiles(y ~ A + B + C, data, weights = w)
   results <- function(select, ...) {
     run <- function(sel, threads) {
       set.seed(3)
