@@ -16,7 +16,6 @@ check_permutable <- function(fit, coded, B, stop_after, call) {
       "input", arg = "stop_after", call = call
     )
   }
-  check_permuted_classes(coded, call)
   check_permuted_rows(coded, B, fit, call)
 }
 
@@ -42,21 +41,6 @@ check_search_permutable <- function(fit, call) {
         i = if (stopped) "Search again without {.arg time_limit}, or with a smaller {.arg max_features}."
       ),
       "input", arg = "sel", call = call
-    )
-  }
-}
-
-check_permuted_classes <- function(coded, call) {
-  by <- coded$continuous$by
-  if (coded$class_name %in% by) {
-    class_name <- coded$class_name
-    abort_localift(
-      c(
-        "The groups of joint quantiles must not be made by the class.",
-        x = "They are made by {.var {class_name}}: permuted classes would have other quantiles.",
-        i = "Search again with another {.arg by} of {.fn joint_quantiles}."
-      ),
-      "input", arg = "sel", column = class_name, call = call
     )
   }
 }
@@ -162,7 +146,7 @@ add_permuted <- function(sel, told, about) {
     if (!is.null(added[[name]])) table[[name]] <- added[[name]]
   }
   fit$permuted <- c(
-    about, told[c("null", "null_raw", "observed", "family", "movable_rows", "n_rows")], list(statistics = told$statistic)
+    about, told[c("null", "null_raw", "observed", "p_raw", "family", "movable_rows", "n_rows")]
   )
   attr(table, "localift") <- fit
   class(table) <- unique(c("localift_permuted", class(sel)))
