@@ -146,7 +146,7 @@ add_permuted <- function(sel, told, about) {
     if (!is.null(added[[name]])) table[[name]] <- added[[name]]
   }
   fit$permuted <- c(
-    about, told[c("null", "null_raw", "p_raw", "family", "movable_rows", "n_rows")]
+    about, told[c("null", "null_raw", "observed", "p_raw", "family", "movable_rows", "n_rows")]
   )
   attr(table, "localift") <- fit
   class(table) <- unique(c("localift_permuted", class(sel)))

@@ -35,8 +35,9 @@ class SharedLaneWindows {
   std::vector<std::unique_ptr<SharedWindows>> windows_;
 };
 
-/// The greatest windows of the sets that one worker sees, in every lane but that observed. O(K log K) for a set and lane
-/// that promise no better ones.
+/// The greatest windows of the sets that one worker sees, by lane: of replicates the greatest score or a bound of it, of what
+/// was observed one that a window has; the greatest eta of replicates. O(K log K) for a set and lane that promise no better
+/// ones.
 class LaneWindows : public LaneVisitor {
  public:
   LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared);
