@@ -74,9 +74,16 @@ note_survived <- function(kept, tested, permute, alpha, type) {
   if (kept == tested) {
     return(NULL)
   }
-  of <- count_of(tested, result_types[[type]]$one)
-  left <- if (kept == 0) "None" else format_count(kept)
-  fill("{left} of {of} survive{if (kept == 1) 's'} {.code permute = {permute}} at {.code alpha = {alpha}}.")
+  spec <- result_types[[type]]
+  who <- if (tested == 1) {
+    paste("The", spec$one, "does not survive")
+  } else {
+    sprintf(
+      "%s of %s %s", if (kept == 0) "None" else format_count(kept), count_of(tested, spec$one),
+      if (kept == 1) "survives" else "survive"
+    )
+  }
+  fill("{who} {.code permute = {permute}} at {.code alpha = {alpha}}.")
 }
 
 # `permute`, a number of permutations, or NULL.

@@ -100,3 +100,14 @@ test_that("with permute only what survives gets a column", {
   few <- step_llds_profiles(recipes::recipe(y ~ ., noise), recipes::all_predictors(), permute = 5)
   expect_identical(cause_of(recipes::prep(few))$arg, "permute")
 })
+
+test_that("what survives of joint levels places new rows without the data", {
+  rec <- step_llds_profiles(
+    recipes::recipe(Species ~ ., iris), recipes::all_predictors(), discretize = joint_quantiles(3), n_best = 1,
+    max_features = 2, permute = 39
+  )
+  trained <- with_fixed_seed(1, quietly(recipes::prep(rec)))
+  sel <- quietly(select_profiles(Species ~ ., iris, discretize = joint_quantiles(3), n_best = 1, max_features = 2))
+  baked <- recipes::bake(trained, iris)
+  expect_identical(unname(as.matrix(baked[tidy(trained, number = 1)$terms])), unname(predict(sel, iris)) + 0L)
+})

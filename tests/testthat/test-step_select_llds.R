@@ -57,3 +57,19 @@ test_that("what is no recipe is an error", {
     step_llds_profiles()
   })
 })
+
+test_that("with permute a set is kept if it survives", {
+  trained <- with_fixed_seed(1, quietly(recipes::prep(select_recipe(permute = 99, max_features = 2))))
+  plain <- quietly(recipes::prep(select_recipe(max_features = 2)))
+  expect_identical(recipes::bake(trained, votes), recipes::bake(plain, votes))
+  expect_identical(unique(tidy(trained, number = 1)$p_value), 0.01)
+  expect_false("p_value" %in% names(tidy(plain, number = 1)))
+  noise <- data_to_infer(1, n = 60, m = 4, missing = 0)
+  rec <- step_select_llds(recipes::recipe(y ~ ., noise), recipes::all_predictors(), permute = 39, max_features = 1)
+  expect_match(
+    with_fixed_seed(1, localift_messages(trained <- recipes::prep(rec))),
+    "The feature set does not survive `permute = 39` at", fixed = TRUE, all = FALSE
+  )
+  expect_named(recipes::bake(trained, noise), "y")
+  expect_false(any(tidy(trained, number = 1)$selected))
+})

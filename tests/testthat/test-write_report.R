@@ -391,3 +391,40 @@ test_that("pictures that are not drawn have a size", {
   report["drawn"] <- list(NULL)
   for (type in names(report$parts)) expect_identical(picture_height(report, type), 1)
 })
+
+test_that("a report says how sure it is", {
+  skip_if_no_report()
+  sel <- quietly(select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 3))
+  words <- words_of(page_of(sel))
+  ends <- lift_interval(sel$n_profile_class, sel$n_profile, sel$n_class, sel$n)
+  for (i in seq_len(nrow(sel))) {
+    at <- sel$class == sel$class[[i]]
+    text <- ends_text(ends$lower[at], ends$upper[at])[[sel$rank[[i]]]]
+    expect_match(words, sprintf("%s %.3f %s", sel$profile[[i]], sel$lift[[i]], text), fixed = TRUE)
+  }
+  expect_match(words, "not corrected for the search", fixed = TRUE)
+  expect_match(words, "2 of the 6 rest on pure profiles: their lift cannot be told from its ceiling.", fixed = TRUE)
+  expect_match(words, "retest() tests it in new data", fixed = TRUE)
+
+  permuted <- with_fixed_seed(1, quietly(permute_search(sel, B = 99)))
+  words <- words_of(page_of(permuted))
+  expect_match(words, "Profiles: p_value: corrected for the whole search of", fixed = TRUE)
+  expect_match(words, "p-value AB=y PF=n", fixed = TRUE)
+  expect_no_match(words, "intervals of profiles are not corrected for the search", fixed = TRUE)
+})
+
+test_that("eta has intervals where the data are there, weights that are no rows have none", {
+  skip_if_no_report()
+  fit <- quietly(localift(party ~ PF + AB, votes, min_freq = 0.15, n_best = 2))
+  words <- words_of(page_of(fit))
+  lift <- lift_function(fit$features, 1)
+  interval <- eta_interval(unname(lift$counts))
+  expect_match(words, ends_text(interval$lower, interval$upper), fixed = TRUE)
+  bare <- quietly(localift(party ~ PF + AB, votes, min_freq = 0.15, n_best = 2, keep_data = FALSE))
+  expect_no_match(words_of(page_of(bare)), ends_text(interval$lower, interval$upper), fixed = TRUE)
+  fractional <- quietly(select_profiles(party ~ PF + AB, votes, weights = rep(0.5, 435), n_best = 1))
+  words <- words_of(page_of(fractional))
+  expect_match(words, "Weights that are no numbers of rows do not say how sure", fixed = TRUE)
+  expect_no_match(words, "95% interval", fixed = TRUE)
+  expect_match(words_of(page_of(fit$profiles[0, ])), "Nothing was selected.", fixed = TRUE)
+})
