@@ -121,6 +121,21 @@ confint.localift_lift <- function(object, parm = c("lift", "eta"), level = 0.95,
   }
 }
 
+#' @export
+confint.localift_selection <- function(object, ...) {
+  abort_localift(
+    c(
+      "{.fn confint} takes a lift function, not the result of a search.",
+      i = "Make that of a row, as {.code confint(lift_function(sel, 1))}.",
+      i = "What the search found is chosen, which no such interval knows: see {.fn permute_search} and {.fn retest}."
+    ),
+    "input", arg = "object", call = quote(confint(object))
+  )
+}
+
+#' @export
+confint.localift <- confint.localift_selection
+
 check_level <- function(x, arg = caller_arg(x), call = caller_env()) {
   if (!is_one_number(x) || x <= 0 || x >= 1) {
     abort_argument("must be one number above 0 and below 1, as 0.95", x, arg, call)
