@@ -80,7 +80,7 @@ window_counts <- function(shown, fit, call) {
 # " [0.67, 0.90]", or nothing where there is no interval.
 eta_text <- function(counts, inside) {
   ends <- eta_interval(unname(counts), inside)
-  text <- ends_text(ends, function(x) format_significant(x, 2))
+  text <- ends_in_brackets(ends, function(x) format_significant(x, 2))
   if (nzchar(text)) paste0(" ", text) else ""
 }
 
