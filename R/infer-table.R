@@ -11,7 +11,7 @@ new_intervals <- function(..., title) {
 interval_flags <- c(
   "no rows" = "no counted row has the profile, or is of the class, so that there is no lift",
   "one class" = "each counted row is of one class, so that nothing can depend",
-  "all rows" = "each counted row has the profile, so that its lift is 1",
+  "all rows" = "each counted row has the profile, so that its lift is 1 and eta is 0",
   "eta is 1" = "the rows tell nothing of what was not seen, so that there is no interval",
   "many profiles" = paste(
     "less than five rows to each degree of freedom, so that eta is mostly bias: see `correction` in select_features()"
