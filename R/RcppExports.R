@@ -13,6 +13,10 @@ core_known_if_function <- function(codes, classes, n_classes) {
     .Call(`_localift_core_known_if_function`, codes, classes, n_classes)
 }
 
+core_n_missing <- function(x) {
+    .Call(`_localift_core_n_missing`, x)
+}
+
 core_answer_interrupt <- function() {
     invisible(.Call(`_localift_core_answer_interrupt`))
 }

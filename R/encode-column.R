@@ -28,7 +28,7 @@ encode_column <- function(x, name, max_whole = default_max_whole, labels = attr(
 }
 
 encode_factor <- function(x, name, call) {
-  codes <- if (typeof(x) == "integer") x else as.integer(x)
+  codes <- if (typeof(x) == "integer") bare(x) else as.integer(x)
   levels <- to_utf8(levels(x), name, call)
   coded <- core_factor_codes(codes, length(levels))
   if (is.null(coded)) {
@@ -43,9 +43,15 @@ encode_factor <- function(x, name, call) {
   # Levels that are NA (see addNA()), or the same once encoded alike.
   unique <- unique(levels[!is.na(levels)])
   if (length(unique) < length(levels)) {
-    return(drop_unused(match(levels, unique)[as.integer(codes)], unique))
+    return(drop_unused(match(levels, unique)[codes], unique))
   }
-  list(codes = coded$codes, levels = levels[coded$occurs])
+  list(codes = coded$codes %||% codes, levels = levels[coded$occurs])
+}
+
+# A vector without attributes, which shares its values with `x`, as R's own does for all but short ones.
+bare <- function(x) {
+  attributes(x) <- NULL
+  x
 }
 
 encode_character <- function(x, name, call, role) {

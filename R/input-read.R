@@ -108,6 +108,9 @@ input_xy <- function(source, y, weights, y_expr, discretize, call) {
   }
   check_not_former_result(columns, y, source$n, call)
   y <- check_class_vector(y, source$n, "y", "y", call)
+  if (inherits(source$data, "data.table")) {
+    y <- own_values(y)
+  }
   name <- expr_name(y_expr) %||% "y"
   weights <- eval_weights(weights, source, NULL, call)
 

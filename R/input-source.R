@@ -57,7 +57,18 @@ source_columns <- function(columns, n, names, counts = NULL, class_name = NULL) 
 data_frame_columns <- function(x) {
   columns <- unclass(x)
   attributes(columns) <- NULL
-  columns
+  if (inherits(x, "data.table")) lapply(columns, own_values) else columns
+}
+
+# A column that a result may keep as it is. data.table changes columns in place, in all that share them: of these a copy.
+own_values <- function(x) {
+  if (!is.factor(x) && !is.double(x)) {
+    return(x)
+  }
+  copy <- unclass(x)
+  copy[] <- copy
+  attributes(copy) <- attributes(x)
+  copy
 }
 
 source_matrix <- function(x, arg, call) {

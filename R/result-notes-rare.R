@@ -1,7 +1,7 @@
 # The note of a class that is too rare for min_freq: what marks it perfectly cannot be found.
 
 note_rare <- function(verb, coded, options, facts) {
-  if (verb != "profiles" || options$inhibit) {
+  if (verb != "profiles" || options$inhibit || none_is_rare(coded, options, facts)) {
     return(NULL)
   }
   pure <- pure_profiles(coded, options)
@@ -26,6 +26,25 @@ note_rare <- function(verb, coded, options, facts) {
   most <- if (length(rare) > 1) "at most "
   would_do <- paste(would_do, collapse = " and ")
   fill("No profile can be of {.val {classes}} alone, {most}{of_rows} of the rows: {would_do} would do.")
+}
+
+#' Is no class rare, as far as a look at few numbers tells?
+#'
+#' A set counts at most all rows, and of a class at least those that it would have if each missing value of the set's
+#' features were in a row of its own and of that class. Looked at is one of the smallest sets, of the features with the
+#' fewest missing values; of weighted rows none is.
+#' @noRd
+none_is_rare <- function(coded, options, facts) {
+  if (!is.null(coded$weights)) {
+    return(FALSE)
+  }
+  missing <- vapply(seq_along(coded$features), function(feature) core_n_missing(values_of(feature, coded)), 0)
+  others <- setdiff(seq_along(missing), options$always)
+  size <- max(options$min_features, length(options$always), 1)
+  lost <- sum(missing[options$always], sort(missing[others])[seq_len(size - length(options$always))])
+  n <- length(coded$class)
+  least <- min(facts$class_counts[coded$classes]) - lost
+  least > options$min_freq * n * (1 + 2^-50) && least >= options$min_count && n - lost >= options$min_n
 }
 
 # The number of two digits next below a share.

@@ -23,25 +23,35 @@ BEGIN_RCPP
 END_RCPP
 }
 // core_factor_codes
-SEXP core_factor_codes(Rcpp::IntegerVector x, int n_levels);
+SEXP core_factor_codes(SEXP x, int n_levels);
 RcppExport SEXP _localift_core_factor_codes(SEXP xSEXP, SEXP n_levelsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type x(xSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
     Rcpp::traits::input_parameter< int >::type n_levels(n_levelsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_factor_codes(x, n_levels));
     return rcpp_result_gen;
 END_RCPP
 }
 // core_known_if_function
-SEXP core_known_if_function(Rcpp::IntegerVector codes, Rcpp::IntegerVector classes, int n_classes);
+SEXP core_known_if_function(SEXP codes, SEXP classes, int n_classes);
 RcppExport SEXP _localift_core_known_if_function(SEXP codesSEXP, SEXP classesSEXP, SEXP n_classesSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type codes(codesSEXP);
-    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type classes(classesSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type codes(codesSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type classes(classesSEXP);
     Rcpp::traits::input_parameter< int >::type n_classes(n_classesSEXP);
     rcpp_result_gen = Rcpp::wrap(core_known_if_function(codes, classes, n_classes));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_n_missing
+double core_n_missing(SEXP x);
+RcppExport SEXP _localift_core_n_missing(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_n_missing(x));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -273,6 +283,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_distinct", (DL_FUNC) &_localift_core_distinct, 2},
     {"_localift_core_factor_codes", (DL_FUNC) &_localift_core_factor_codes, 2},
     {"_localift_core_known_if_function", (DL_FUNC) &_localift_core_known_if_function, 3},
+    {"_localift_core_n_missing", (DL_FUNC) &_localift_core_n_missing, 1},
     {"_localift_core_answer_interrupt", (DL_FUNC) &_localift_core_answer_interrupt, 0},
     {"_localift_core_count", (DL_FUNC) &_localift_core_count, 3},
     {"_localift_core_set_measures", (DL_FUNC) &_localift_core_set_measures, 2},

@@ -56,7 +56,7 @@ class Distinct {
 };
 
 SEXP distinct_integers(SEXP x, double most) {
-  const int* values = TYPEOF(x) == LGLSXP ? LOGICAL(x) : INTEGER(x);
+  const int* values = TYPEOF(x) == LGLSXP ? LOGICAL_RO(x) : INTEGER_RO(x);
   std::vector<int> seen;
   Distinct distinct(Rf_xlength(x), most);
   const bool within = distinct.read([&](R_xlen_t i) { return values[i] == NA_INTEGER; },
@@ -66,7 +66,7 @@ SEXP distinct_integers(SEXP x, double most) {
 }
 
 SEXP distinct_doubles(SEXP x, double most) {
-  const double* values = REAL(x);
+  const double* values = REAL_RO(x);
   const auto key = [&](R_xlen_t i) {
     const double value = values[i] == 0 ? 0 : values[i];  // -0 is no other number
     std::uint64_t bits = 0;
@@ -119,29 +119,29 @@ SEXP core_distinct(SEXP x, double most) {
 }
 
 // Codes of a factor of n_levels levels without those that do not occur, and which occur; NULL if a code has no level.
+// `x`: the integers of the factor. Where all levels occur the codes are NULL: they are those of `x`, which is only read.
 // O(rows).
 // [[Rcpp::export(rng = false)]]
-SEXP core_factor_codes(Rcpp::IntegerVector x, int n_levels) {
-  const R_xlen_t n = x.size();
-  Rcpp::IntegerVector codes(Rcpp::no_init(n));
+SEXP core_factor_codes(SEXP x, int n_levels) {
+  if (TYPEOF(x) != INTSXP) Rcpp::stop("no integers");
+  const R_xlen_t n = Rf_xlength(x);
+  const int* const source = INTEGER_RO(x);
   std::vector<int> code_of(static_cast<std::size_t>(n_levels) + 1, 0);
-  const int* const source = x.begin();
-  int* const result = codes.begin();
   for (R_xlen_t i = 0; i < n; ++i) {
     if (i % kRows == 0) Rcpp::checkUserInterrupt();
-    result[i] = source[i];
     if (source[i] == NA_INTEGER) continue;
     if (source[i] < 1 || source[i] > n_levels) return R_NilValue;
     code_of[static_cast<std::size_t>(source[i])] = 1;
   }
   Rcpp::LogicalVector occurs(code_of.begin() + 1, code_of.end());
-  const int n_occur = std::accumulate(code_of.begin(), code_of.end(), 0);
-  if (n_occur < n_levels) {
-    std::partial_sum(code_of.begin(), code_of.end(), code_of.begin());
-    for (R_xlen_t i = 0; i < n; ++i) {
-      if (i % kRows == 0) Rcpp::checkUserInterrupt();
-      if (result[i] != NA_INTEGER) result[i] = code_of[static_cast<std::size_t>(result[i])];
-    }
+  if (std::accumulate(code_of.begin(), code_of.end(), 0) == n_levels)
+    return Rcpp::List::create(Rcpp::Named("codes") = R_NilValue, Rcpp::Named("occurs") = occurs);
+  std::partial_sum(code_of.begin(), code_of.end(), code_of.begin());
+  Rcpp::IntegerVector codes(Rcpp::no_init(n));
+  int* const result = codes.begin();
+  for (R_xlen_t i = 0; i < n; ++i) {
+    if (i % kRows == 0) Rcpp::checkUserInterrupt();
+    result[i] = source[i] == NA_INTEGER ? NA_INTEGER : code_of[static_cast<std::size_t>(source[i])];
   }
   return Rcpp::List::create(Rcpp::Named("codes") = codes, Rcpp::Named("occurs") = occurs);
 }
@@ -149,19 +149,46 @@ SEXP core_factor_codes(Rcpp::IntegerVector x, int n_levels) {
 // Rows in which `codes` are known, and classes of these, if all known codes of a class are the same; otherwise NULL, as
 // soon as that is known. `classes`: codes 1 .. n_classes.
 // [[Rcpp::export(rng = false)]]
-SEXP core_known_if_function(Rcpp::IntegerVector codes, Rcpp::IntegerVector classes, int n_classes) {
+SEXP core_known_if_function(SEXP codes, SEXP classes, int n_classes) {
+  if (TYPEOF(codes) != INTSXP || TYPEOF(classes) != INTSXP || Rf_xlength(codes) != Rf_xlength(classes))
+    Rcpp::stop("no integers of one length");
+  const int *const code = INTEGER_RO(codes), *const class_of = INTEGER_RO(classes);
   std::vector<int> of_class(static_cast<std::size_t>(n_classes) + 1, NA_INTEGER);
   double known = 0;
-  for (R_xlen_t i = 0; i < codes.size(); ++i) {
+  for (R_xlen_t i = 0; i < Rf_xlength(codes); ++i) {
     if (i % kRows == 0) Rcpp::checkUserInterrupt();
-    if (codes[i] == NA_INTEGER) continue;
+    if (code[i] == NA_INTEGER) continue;
     ++known;
-    int& of = of_class[static_cast<std::size_t>(classes[i])];
-    if (of != NA_INTEGER && of != codes[i]) return R_NilValue;
-    of = codes[i];
+    int& of = of_class[static_cast<std::size_t>(class_of[i])];
+    if (of != NA_INTEGER && of != code[i]) return R_NilValue;
+    of = code[i];
   }
   const auto n = std::count_if(of_class.begin(), of_class.end(), [](int code) { return code != NA_INTEGER; });
   return Rcpp::NumericVector::create(Rcpp::Named("rows") = known, Rcpp::Named("classes") = static_cast<double>(n));
+}
+
+// How many values of a column of codes or numbers are missing. O(rows).
+// [[Rcpp::export(rng = false)]]
+double core_n_missing(SEXP x) {
+  double missing = 0;
+  const auto count = [&](const auto& is_missing) {
+    for (R_xlen_t begin = 0, n = Rf_xlength(x); begin < n; begin += kRows) {
+      Rcpp::checkUserInterrupt();
+      R_xlen_t here = 0;
+      for (R_xlen_t i = begin; i < std::min(n, begin + kRows); ++i) here += is_missing(i);
+      missing += static_cast<double>(here);
+    }
+  };
+  if (TYPEOF(x) == INTSXP) {
+    const int* const codes = INTEGER_RO(x);
+    count([=](R_xlen_t i) { return codes[i] == NA_INTEGER; });
+  } else if (TYPEOF(x) == REALSXP) {
+    const double* const numbers = REAL_RO(x);
+    count([=](R_xlen_t i) { return std::isnan(numbers[i]); });
+  } else {
+    Rcpp::stop("no vector of codes or numbers");
+  }
+  return missing;
 }
 
 // For loops of R over columns, each call of which is too short, or too much in one, for R to look by itself.

@@ -10,12 +10,14 @@
 
 namespace glue {
 
-/// A view of the list that encode() built in R, which must outlive it.
+/// A view of the list that encode() built in R, which must outlive it. Columns may share their numbers with the user's
+/// data, of which R makes a copy where it hands out what may be written: they are only read.
 inline localift::DataView data_view(const Rcpp::List& coded) {
   localift::DataView view;
   const Rcpp::List codes = coded["codes"], levels = coded["levels"];
-  const Rcpp::IntegerVector classes = coded["class"];
-  view.n_rows = static_cast<std::size_t>(classes.size());
+  const SEXP classes = coded["class"];
+  if (TYPEOF(classes) != INTSXP) Rcpp::stop("classes are not integers");
+  view.n_rows = static_cast<std::size_t>(Rf_xlength(classes));
   for (R_xlen_t f = 0; f < codes.size(); ++f) {
     const SEXP column = codes[f];
     if (Rf_isNull(column)) {  // continuous, see continuous_view()
@@ -23,18 +25,18 @@ inline localift::DataView data_view(const Rcpp::List& coded) {
       view.n_levels.push_back(0);
       continue;
     }
-    if (TYPEOF(column) != INTSXP || Rf_xlength(column) != classes.size())
+    if (TYPEOF(column) != INTSXP || Rf_xlength(column) != Rf_xlength(classes))
       Rcpp::stop("codes of feature %d are not integers of the length of the class", static_cast<int>(f + 1));
-    view.features.push_back(INTEGER(column));
+    view.features.push_back(INTEGER_RO(column));
     view.n_levels.push_back(static_cast<int>(Rf_xlength(levels[f])));
   }
-  view.classes = INTEGER(coded["class"]);
+  view.classes = INTEGER_RO(classes);
   view.n_classes = static_cast<int>(Rf_xlength(coded["classes"]));
   const SEXP weights = coded["weights"];
   if (!Rf_isNull(weights)) {
-    if (TYPEOF(weights) != REALSXP || Rf_xlength(weights) != classes.size())
+    if (TYPEOF(weights) != REALSXP || Rf_xlength(weights) != Rf_xlength(classes))
       Rcpp::stop("weights are not numbers of the length of the class");
-    view.weights = REAL(weights);
+    view.weights = REAL_RO(weights);
   }
   view.whole_weights = Rcpp::as<bool>(coded["whole"]);
   if (coded.containsElementNamed("continuous") && !Rf_isNull(coded["continuous"])) {
@@ -64,14 +66,14 @@ inline bool continuous_view(const Rcpp::List& coded, localift::ContinuousView& v
     const SEXP column = columns[f];
     if (!Rf_isNull(column) && (TYPEOF(column) != REALSXP || Rf_xlength(column) != n))
       Rcpp::stop("column %d is not of numbers of the length of the class", static_cast<int>(f + 1));
-    view.columns.push_back(Rf_isNull(column) ? nullptr : REAL(column));
+    view.columns.push_back(Rf_isNull(column) ? nullptr : REAL_RO(column));
     any = any || !Rf_isNull(column);
   }
   const SEXP group = continuous["group"];
   if (!Rf_isNull(group)) {
     if (TYPEOF(group) != INTSXP || Rf_xlength(group) != n)
       Rcpp::stop("group is not of integers of the length of the class");
-    view.groups = INTEGER(group);
+    view.groups = INTEGER_RO(group);
     view.n_groups = Rcpp::as<int>(continuous["n_groups"]);
   }
   view.discretization.probabilities = Rcpp::as<std::vector<double>>(continuous["probs"]);

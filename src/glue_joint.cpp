@@ -129,11 +129,11 @@ Rcpp::IntegerVector core_joint_place(Rcpp::List fit, Rcpp::List columns, SEXP gr
   for (R_xlen_t j = 0; j < columns.size(); ++j) {
     const SEXP column = columns[j];
     if (TYPEOF(column) != REALSXP || Rf_xlength(column) != n) Rcpp::stop("columns are not of numbers of one length");
-    values.push_back(REAL(column));
+    values.push_back(REAL_RO(column));
   }
   if (!Rf_isNull(group) && (TYPEOF(group) != INTSXP || Rf_xlength(group) != n))
     Rcpp::stop("group is not of integers of the length of the columns");
-  const int* groups = Rf_isNull(group) ? nullptr : INTEGER(group);
+  const int* groups = Rf_isNull(group) ? nullptr : INTEGER_RO(group);
   std::vector<std::uint8_t> levels;
   glue::RMonitor monitor(false);
   localift::run_task(&monitor, [&](const localift::Stop& stop) {

@@ -80,13 +80,15 @@ SearchInfo show(const Data& data, const Request& request, Method method, const E
 bool by_bounds(const Data& data, Method method) { return method == Method::exact && data.bounded != nullptr; }
 
 /// Of few sets of many rows each is counted in less time than it takes to bound some: from rows that are alike on the
-/// features that are left, where a bound looks at every row.
+/// features that are left, where a bound looks at every row. And among sets of one feature there are none below others.
 /// Not where the time is limited: bounds tell what a search that it ended has left.
 bool bounds_pay(const CodedData& data, const SetRestrictions& sets, const Execution& execution) {
   constexpr std::size_t kManyRows = std::size_t{1} << 17;
   constexpr double kFewSets = 1024;
   const bool limited = execution.time_limit < Execution().time_limit || execution.deadline < Execution().deadline;
-  return limited || !data.rows_are_weights() || data.n_rows() < kManyRows ||
+  if (limited) return true;
+  if (sets.max_features == 1) return false;
+  return !data.rows_are_weights() || data.n_rows() < kManyRows ||
          SearchSpace::in_column_order(data.n_features(), sets).n_sets() > kFewSets;
 }
 

@@ -63,6 +63,26 @@ test_that("whether a profile can be pure is what a look at every set says, by pa
   }
 })
 
+test_that("where a look at few numbers says that no class is rare, a look at every set says so too", {
+  seen <- 0
+  for (seed in some(1:120)) {
+    data <- random_filter_data(seed)
+    m <- ncol(data) - 1
+    for (min_features in seq_len(min(m, 2))) {
+      options <- list(
+        min_features = min_features, max_features = m, min_freq = 0.02 * (seed %% 10), min_count = 1 + seed %% 3,
+        min_n = 1, always = if (seed %% 2) m
+      )
+      coded <- encode(y ~ ., data)
+      if (none_is_rare(coded, options, list(class_counts = class_counts(coded)))) {
+        seen <- seen + 1
+        expect_true(all(pure_profiles(coded, options)$possible), info = seed)
+      }
+    }
+  }
+  expect_gt(seen, 10)
+})
+
 test_that("with many features that have missing values, what is said is certain", {
   data <- rare_data()
   for (j in 1:16) data[[paste0("x", j)]] <- ifelse(seq_len(1000) == j + 100, NA, "a")

@@ -14,9 +14,10 @@ namespace {
 
 class CodedCounter : public SetCounter {
  public:
-  CodedCounter(const CodedData& data, const Stop& stop)
-      : SetCounter(stop), data_(data), cross_(data), fewer_(data) {
+  CodedCounter(const CodedData& data, const std::vector<int>& order_without_ids, const Stop& stop)
+      : SetCounter(stop), data_(data), cross_(data), rank_(order_without_ids.size()), fewer_(data) {
     cross_.watch(stop);
+    for (std::size_t i = 0; i < order_without_ids.size(); ++i) rank_[static_cast<std::size_t>(order_without_ids[i])] = i;
   }
 
   bool watch(const Stop& stop) override {
@@ -26,6 +27,7 @@ class CodedCounter : public SetCounter {
   }
 
   void leave_out_ids() override {
+    ids_ = false;
     cross_.leave_out_ids();
     fewer_.leave_out_ids();
   }
@@ -43,10 +45,13 @@ class CodedCounter : public SetCounter {
   }
 
   bool count(const FeatureSet& set, CountTable& table) override {
-    if (fewer_.count(set, table)) return true;
-    last_.assign(set.begin(), set.end() - 1);
-    cross_.move_to(last_);
-    cross_.count_with(set.back(), table);
+    pushed_ = set;
+    if (!ids_) std::sort(pushed_.begin(), pushed_.end(), [&](int a, int b) { return rank(a) < rank(b); });
+    const int last = pushed_.back();
+    pushed_.pop_back();
+    if (fewer_.count(pushed_, last, table)) return true;
+    cross_.move_to(pushed_);
+    cross_.count_with(last, table);
     return true;
   }
 
@@ -92,6 +97,8 @@ class CodedCounter : public SetCounter {
     }
   }
 
+  std::size_t rank(int feature) const { return rank_[static_cast<std::size_t>(feature)]; }
+
   void show(std::size_t i, const FeatureSet& set, bool sorts, const CountSink& sink) {
     if (stop().requested()) return;
     if (sorts) sort_profiles(data_, set, table_);
@@ -101,9 +108,10 @@ class CodedCounter : public SetCounter {
   const CodedData& data_;
   CrossCounter cross_;
   CountTable table_;
-  FeatureSet last_;  // all but the last feature of the set that was counted last
+  std::vector<int> pushed_;        // all but one feature of the set that was counted last
+  std::vector<std::size_t> rank_;  // by feature: its place in the walk of sets without ids
   FewerRows fewer_;
-  bool row_sets_ = false;
+  bool row_sets_ = false, ids_ = true;
 };
 
 }  // namespace
@@ -113,8 +121,14 @@ CodedSource::CodedSource(const CodedData& data)
   for (std::size_t row = 0; row < data.n_rows(); ++row) class_total_[data.class_of(row)] += data.weight(row);
 }
 
+std::vector<int> CodedSource::walk_order_without_ids() const {
+  std::vector<int> order = walk_order();
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return data_.n_levels(a) > data_.n_levels(b); });
+  return order;
+}
+
 std::unique_ptr<SetCounter> CodedSource::make_counter(const Stop& stop) const {
-  return std::make_unique<CodedCounter>(data_, stop);
+  return std::make_unique<CodedCounter>(data_, walk_order_without_ids(), stop);
 }
 
 }  // namespace localift

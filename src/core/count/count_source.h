@@ -94,6 +94,8 @@ class CountSource {
 
   /// Each column once: sets share most work if they are counted in the order of a walk that adds features so.
   virtual std::vector<int> walk_order() const;
+  /// The same for counters of which leave_out_ids() is asked.
+  virtual std::vector<int> walk_order_without_ids() const { return walk_order(); }
   virtual std::unique_ptr<SetCounter> make_counter(const Stop& stop) const = 0;
 };
 

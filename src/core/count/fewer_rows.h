@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/base/parallel.h"
@@ -29,8 +30,9 @@ class FewerRows {
   void enter(const FeatureSet& set, const std::vector<int>& later, double n_sets, const Stop& stop);
   void leave() { levels_.pop_back(); }
 
-  /// The counts of a set, from the groups of the deepest node that has any; false if none has.
-  bool count(const FeatureSet& set, CountTable& table);
+  /// The counts of some features and one more, profiles in the order of their codes in that order, from the groups of the
+  /// deepest node that has any; false if none has.
+  bool count(const std::vector<int>& features, int last, CountTable& table);
 
  private:
   struct Level {
@@ -39,11 +41,12 @@ class FewerRows {
     std::vector<std::uint32_t> row;   // of the whole data, that stands for each of these
   };
   Level* deepest();
+  /// Of the level above, those that are worth to be counted from; none if there are too many.
+  static std::optional<RowGroups> few_groups(const CodedData& data, const GroupedFeatures& features, const Stop& stop);
 
   const CodedData& data_;
   bool ids_ = true;
   std::vector<Level> levels_;
-  FeatureSet last_;
 };
 
 }  // namespace localift

@@ -43,6 +43,8 @@ CodedData::CodedData(const CodedData& data, const std::vector<std::uint32_t>& ro
       weight_(std::move(weights)),
       rows_are_weights_(data.rows_are_weights_),
       weight_exponent_(data.weight_exponent_) {
+  class_of_.reserve(n_rows_);
+  source_row_.reserve(n_rows_);
   for (const std::uint32_t row : rows) {
     class_of_.push_back(data.class_of(row));
     source_row_.push_back(data.source_row_[row]);

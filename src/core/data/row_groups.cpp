@@ -5,6 +5,7 @@
 #include <atomic>
 #include <limits>
 #include <unordered_map>
+#include <utility>
 
 #include "core/base/splitmix64.h"
 #include "core/data/key_codes.h"
@@ -66,29 +67,38 @@ void visit_keys(const CodedData& data, Keys& keys, std::size_t y, const GoOn& go
   }
 }
 
-/// Every feature, none of which leaves rows out.
-GroupedFeatures whole_rows(const CodedData& data) {
-  GroupedFeatures features;
-  for (int f = 0; f < data.n_features(); ++f) features.others.push_back(f);
-  return features;
+/// The group of the rows left out, if there are any, is that without a weight.
+void drop_left_out(RowGroups& groups) {
+  const auto found = std::find(groups.weight.begin(), groups.weight.end(), Count{0});
+  if (found == groups.weight.end()) return;
+  groups.row.erase(groups.row.begin() + (found - groups.weight.begin()));
+  groups.weight.erase(found);
 }
 
-/// Does a number tell each way to be on all features from the others?
-bool have_keys(const CodedData& data) { return possible_groups(data, whole_rows(data)) < 1e19; }
-
 /// The groups of classes one after the other.
-RowGroups joined(const std::vector<RowGroups>& of_class) {
+RowGroups joined(std::vector<RowGroups> of_class) {
   RowGroups groups;
+  std::size_t size = 0;
+  for (const RowGroups& each : of_class) size += each.size();
+  groups.row.reserve(size);
+  groups.weight.reserve(size);
   groups.class_begin.push_back(0);
-  for (const RowGroups& each : of_class) {
+  for (RowGroups& each : of_class) {
     groups.row.insert(groups.row.end(), each.row.begin(), each.row.end());
     groups.weight.insert(groups.weight.end(), each.weight.begin(), each.weight.end());
     groups.class_begin.push_back(groups.size());
+    each = {};
   }
   return groups;
 }
 
 }  // namespace
+
+GroupedFeatures whole_rows(const CodedData& data) {
+  GroupedFeatures features;
+  for (int f = 0; f < data.n_features(); ++f) features.others.push_back(f);
+  return features;
+}
 
 double possible_groups(const CodedData& data, const GroupedFeatures& features) {
   double product = 1;
@@ -121,9 +131,8 @@ RowGroups group_by_place(const CodedData& data, const GroupedFeatures& features,
   return groups;
 }
 
-std::optional<RowGroups> group_by_hash(const CodedData& data, std::size_t most, int threads, const Stop& stop) {
-  const GroupedFeatures features = whole_rows(data);
-  if (!have_keys(data)) return {};
+std::optional<RowGroups> group_by_hash(const CodedData& data, const GroupedFeatures& features, std::size_t most, int threads,
+                                       const Stop& stop) {
   std::vector<RowGroups> of_class(static_cast<std::size_t>(data.n_classes()));
   std::vector<double> cost;
   for (int y = 0; y < data.n_classes(); ++y)
@@ -135,30 +144,36 @@ std::optional<RowGroups> group_by_hash(const CodedData& data, std::size_t most, 
     RowGroups& groups = of_class[y];
     KeyCodes group_of;
     Keys keys(data, features);
-    const auto go_on = [&] { return !stop.requested() && n_groups.load(std::memory_order_relaxed) <= most; };
-    visit_keys(data, keys, y, go_on, [&](std::size_t row, std::uint64_t key) {
-      const std::uint32_t group = group_of.code(key);
-      if (group == groups.size()) {
-        groups.row.push_back(static_cast<std::uint32_t>(row));
-        groups.weight.push_back(0);
-        n_groups.fetch_add(1, std::memory_order_relaxed);
+    std::vector<std::uint32_t> group;
+    const std::size_t end = data.class_begin(static_cast<int>(y) + 1);
+    for (std::size_t begin = data.class_begin(static_cast<int>(y)); begin < end; begin += kPart) {
+      if (stop.requested() || n_groups.load(std::memory_order_relaxed) > most) return;
+      const auto& part = keys.of(begin, std::min(end, begin + kPart));
+      const std::size_t before = groups.size();
+      group.resize(part.size());
+      group_of.codes(part.data(), part.size(), group.data());
+      groups.weight.resize(group_of.size(), 0);
+      for (std::size_t i = 0; i < part.size(); ++i) {
+        if (group[i] == groups.row.size()) groups.row.push_back(static_cast<std::uint32_t>(begin + i));
+        if (part[i] != kLeftOut) groups.weight[group[i]] += data.weight(begin + i);
       }
-      groups.weight[group] += data.weight(row);
-    });
+      n_groups.fetch_add(groups.size() - before, std::memory_order_relaxed);
+    }
+    drop_left_out(groups);
   });
   if (n_groups > most) return {};
-  return joined(of_class);
+  return joined(std::move(of_class));
 }
 
-double estimated_groups(const CodedData& data) {
+double estimated_groups(const CodedData& data, const GroupedFeatures& features) {
   constexpr std::size_t kSample = std::size_t{1} << 15;
-  const GroupedFeatures features = whole_rows(data);
   const std::size_t n = std::min(data.n_rows(), kSample);
   std::unordered_map<std::uint64_t, std::size_t> seen;
   Keys keys(data, features);
   for (std::size_t i = 0; i < n; ++i) {
     const std::size_t row = i * data.n_rows() / n;
-    ++seen[splitmix64(keys.of(row, row + 1).front()) + data.class_of(row)];
+    const std::uint64_t key = keys.of(row, row + 1).front();
+    if (key != kLeftOut) ++seen[splitmix64(key) + data.class_of(row)];
   }
   if (n == data.n_rows()) return static_cast<double>(seen.size());
   double once = 0, twice = 0;
@@ -173,14 +188,15 @@ std::unique_ptr<CodedData> merged_rows(const CodedData& data, int threads, const
   constexpr std::size_t kLeastRowsOfGroup = 2;
   const std::size_t most = data.n_rows() / kLeastRowsOfGroup;
   // The estimate may be low.
-  if (!have_keys(data) || 2 * estimated_groups(data) > static_cast<double>(most)) return nullptr;
-  const std::optional<RowGroups> groups = group_by_hash(data, most, threads, stop);
+  const GroupedFeatures features = whole_rows(data);
+  if (!have_keys(data, features) || 2 * estimated_groups(data, features) > static_cast<double>(most)) return nullptr;
+  std::optional<RowGroups> groups = group_by_hash(data, features, most, threads, stop);
   if (!groups || stop.requested()) return nullptr;
-  return std::make_unique<CodedData>(data_of_groups(data, *groups, whole_rows(data).others));
+  return std::make_unique<CodedData>(data_of_groups(data, std::move(*groups), features.others));
 }
 
-CodedData data_of_groups(const CodedData& data, const RowGroups& groups, const std::vector<int>& features) {
-  return CodedData(data, groups.row, groups.weight, groups.class_begin, features);
+CodedData data_of_groups(const CodedData& data, RowGroups groups, const std::vector<int>& features) {
+  return CodedData(data, groups.row, std::move(groups.weight), std::move(groups.class_begin), features);
 }
 
 }  // namespace localift

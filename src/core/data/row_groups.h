@@ -36,20 +36,30 @@ double possible_groups(const CodedData& data, const GroupedFeatures& features);
 /// By a place for each way to be: O(rows x features + classes x possible_groups()). Unfinished once `stop` is requested.
 RowGroups group_by_place(const CodedData& data, const GroupedFeatures& features, const Stop& stop);
 
-/// Groups of whole rows. By hashing, classes in parallel: O(rows x features). None where there are more than `most`, or
-/// possible_groups() is 1e19 or more, near 2^64; unfinished once `stop` is requested.
-std::optional<RowGroups> group_by_hash(const CodedData& data, std::size_t most, int threads, const Stop& stop);
+/// Does a number of 64 bits tell each way to be on the features from the others?
+inline bool have_keys(const CodedData& data, const GroupedFeatures& features) {
+  return possible_groups(data, features) < 1e19;
+}
+
+/// By hashing, classes in parallel: O(rows x features). None where there are more groups than `most`; unfinished once `stop`
+/// is requested. Precondition: have_keys().
+std::optional<RowGroups> group_by_hash(const CodedData& data, const GroupedFeatures& features, std::size_t most, int threads,
+                                       const Stop& stop);
 
 /// The data of the groups of whole rows, where these are few enough for rows with weights, each slower to count, to be
 /// counted in less time: judged by some of the rows first, then by their number, at most half that of rows. Null where they
 /// are not, or once `stop` is requested.
 std::unique_ptr<CodedData> merged_rows(const CodedData& data, int threads, const Stop& stop);
 
-/// About how many groups of whole rows there are, from some of them: Chao's estimate, which is low rather than high.
-double estimated_groups(const CodedData& data);
+/// Every feature, none of which leaves rows out.
+GroupedFeatures whole_rows(const CodedData& data);
+
+/// About how many groups there are, from some rows: Chao's estimate, which is low rather than high. Precondition:
+/// have_keys().
+double estimated_groups(const CodedData& data, const GroupedFeatures& features);
 
 /// The data of groups in place of rows, which count as their rows do on the features that they were grouped by; others
 /// are not to be asked for. Precondition: data.rows_are_weights().
-CodedData data_of_groups(const CodedData& data, const RowGroups& groups, const std::vector<int>& features);
+CodedData data_of_groups(const CodedData& data, RowGroups groups, const std::vector<int>& features);
 
 }  // namespace localift

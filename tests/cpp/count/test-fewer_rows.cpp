@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
 #include <map>
 #include <random>
 #include <vector>
@@ -38,8 +39,8 @@ class Compared : public SetVisitor {
   Compared(const CodedData& data, bool names) : data_(data), names_(names) {}
   void visit(const FeatureSet& set, const CountTable& table, const Stop&) override {
     const CountTable expected = small::table_of(data_, set);
-    same = same && table.counts == expected.counts && table.total == expected.total && table.n == expected.n &&
-           table.n_rows == expected.n_rows && table.rows == expected.rows && table.class_total == expected.class_total;
+    same = same && profiles(table) == profiles(expected) && table.n == expected.n && table.n_rows == expected.n_rows &&
+           table.class_total == expected.class_total;
     for (std::size_t x = 0; x < table.n_profiles && names_; ++x)
       same = same && data_.levels_of(set, table.id[x]) == data_.levels_of(set, expected.id[x]);
     ++n;
@@ -49,6 +50,19 @@ class Compared : public SetVisitor {
   int n = 0;
 
  private:
+  /// All that is said of each; in any order where they are not named.
+  std::vector<std::vector<Count>> profiles(const CountTable& table) const {
+    std::vector<std::vector<Count>> result;
+    for (std::size_t x = 0; x < table.n_profiles; ++x) {
+      const auto begin = table.counts.begin() + static_cast<std::ptrdiff_t>(x * table.n_classes);
+      result.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(table.n_classes));
+      result.back().push_back(table.total[x]);
+      if (!table.rows.empty()) result.back().push_back(table.rows[x]);
+    }
+    if (!names_) std::sort(result.begin(), result.end());
+    return result;
+  }
+
   const CodedData& data_;
   const bool names_;
 };
@@ -87,7 +101,7 @@ TEST_CASE("rows are made fewer where that pays, and only there") {
   const CodedData data(raw.view());
   FewerRows fewer(data);
   CountTable table;
-  const auto counts = [&] { return fewer.count({0, 1}, table); };
+  const auto counts = [&] { return fewer.count({0}, 1, table); };
   CHECK(!counts());
   fewer.enter({0}, {1, 2, 3, 4, 5}, 4, kNoStop);  // few sets
   CHECK(!counts());
@@ -106,5 +120,5 @@ TEST_CASE("rows are made fewer where that pays, and only there") {
   const CodedData few(wide.view());
   FewerRows not_fewer(few);
   not_fewer.enter({0}, {1, 2, 3, 4, 5}, 32, kNoStop);
-  CHECK(!not_fewer.count({0, 1}, table));
+  CHECK(!not_fewer.count({0}, 1, table));
 }

@@ -91,12 +91,12 @@ TEST_CASE("groups of whole rows are those of all features, unless there are too 
     for (int f = 0; f < data.n_features(); ++f) features.others.push_back(f);
     const Groups expected = groups_of(data, features);
     for (const int threads : {1, 3}) {
-      const auto found = group_by_hash(data, expected.size(), threads, kNoStop);
+      const auto found = group_by_hash(data, whole_rows(data), expected.size(), threads, kNoStop);
       REQUIRE(found);
       REQUIRE(groups_of(data, features, *found) == expected);
     }
-    CHECK(!group_by_hash(data, expected.size() - 1, 2, kNoStop));
-    CHECK(estimated_groups(data) == static_cast<double>(expected.size()));
+    CHECK(!group_by_hash(data, whole_rows(data), expected.size() - 1, 2, kNoStop));
+    CHECK(estimated_groups(data, whole_rows(data)) == static_cast<double>(expected.size()));
   }
 }
 
@@ -104,8 +104,8 @@ TEST_CASE("the groups of many rows are estimated from some") {
   std::mt19937 random(3);
   const small::Data source = small::even_data(random, 200000, {200, 50}, 2);
   const CodedData data(source.view());  // 10,000 ways in each class, nearly all of which occur
-  CHECK(estimated_groups(data) > 18000);
-  CHECK(estimated_groups(data) < 22000);
+  CHECK(estimated_groups(data, whole_rows(data)) > 18000);
+  CHECK(estimated_groups(data, whole_rows(data)) < 22000);
   const auto merged = merged_rows(data, 1, kNoStop);
   REQUIRE(merged);
   CHECK(merged->n_rows() > 19500);
