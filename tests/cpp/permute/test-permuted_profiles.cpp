@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <map>
 #include <random>
@@ -214,4 +215,40 @@ TEST_CASE("a replicate is the same of any B, threads, and weights or rows") {
   request.B = 400;
   const PermuteResult more = permute(data, nullptr, request, Execution());
   CHECK(std::equal(expected.null.begin(), expected.null.end(), more.null.begin()));
+}
+
+TEST_CASE("an interrupt is answered within half a second, whatever is under way") {
+  using Clock = std::chrono::steady_clock;
+  struct Interrupted {};
+  /// Interrupts at the n-th tick.
+  class Interrupting : public Monitor {
+   public:
+    explicit Interrupting(int n) : left_(n) {}
+    void tick(double) override {
+      if (--left_ > 0) return;
+      at = Clock::now();
+      throw Interrupted();
+    }
+    Clock::time_point at{};
+
+   private:
+    int left_;
+  };
+  std::mt19937 random(3);
+  const small::Data source = small::even_data(random, 30000, std::vector<int>(14, 3), 3, 9);
+  const CodedData data(source.view());
+  ProfilesOptions options;
+  options.sets.max_features = 14;
+  options.eligibility.min_freq = 1e-4;
+  options.classes = {0, 1, 2};
+  for (const int tick : {1, 3, 10}) {
+    for (const int threads : {1, 2}) {
+      Interrupting monitor(tick);
+      Execution execution;
+      execution.threads = threads;
+      execution.monitor = &monitor;
+      CHECK_THROWS_AS(permute(data, nullptr, request_of(options, 999, 1), execution), Interrupted);
+      CHECK(std::chrono::duration<double>(Clock::now() - monitor.at).count() < 0.5);
+    }
+  }
 }
