@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 #include "core/permute/null_maxima.h"
 
@@ -30,8 +31,13 @@ WindowsOptions only_best(WindowsOptions options) {
 
 }  // namespace
 
-LaneWindows::LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared)
-    : logs_(logs), options_(only_best(options)), search_(options_), greatest_(shared.n_lanes(), NullMaxima::kNone) {
+LaneWindows::LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared,
+                         double most_bytes)
+    : logs_(logs),
+      options_(only_best(options)),
+      most_bytes_(most_bytes),
+      search_(options_),
+      greatest_(shared.n_lanes(), NullMaxima::kNone) {
   for (std::size_t lane = 0; lane < shared.n_lanes(); ++lane) incumbents_.emplace_back(shared.of(lane));
 }
 
@@ -52,6 +58,8 @@ void LaneWindows::begin(const LaneSet& set) {
 
 void LaneWindows::add(const LaneProfile& profile) {
   const std::size_t stride = set_.stride, classes = set_.n_classes, x = profile_rows_.size();
+  const double bytes = static_cast<double>(x + 1) * static_cast<double>(stride) * static_cast<double>(16 + 4 * classes);
+  if (bytes > most_bytes_) throw std::bad_alloc();
   profile_rows_.push_back(profile.rows);
   rows_ += profile.rows;
   information_.resize((x + 1) * stride);

@@ -40,7 +40,11 @@ class SharedLaneWindows {
 /// ones.
 class LaneWindows : public LaneVisitor {
  public:
-  LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared);
+  /// What the profiles of a set may take in all lanes: for more add() throws std::bad_alloc.
+  static constexpr double kMostBytes = 1 << 30;
+
+  LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared,
+              double most_bytes = kMostBytes);
 
   Count least_rows() const override { return options_.min_count; }
   void begin(const LaneSet& set) override;
@@ -60,6 +64,7 @@ class LaneWindows : public LaneVisitor {
 
   const ScaledLogs& logs_;
   WindowsOptions options_;
+  const double most_bytes_;
   std::vector<WindowsIncumbent> incumbents_;  // by lane
   BestWindows search_;
   WindowCeiling ceiling_;
