@@ -9,8 +9,9 @@
 # 5. a feature that is constant where it is known; a winner that counts other rows
 # 6. ties beyond n_best
 # 7. sets left out
-# 8. ids among the features, and what a distance to zero does not say
-# 9. rows dropped, and what the input had to say
+# 8. profiles that are pure
+# 9. ids among the features, and what a distance to zero does not say
+# 10. rows dropped, and what the input had to say
 
 # `until`: when the time of the call is up (`elapsed` of [proc.time()]).
 search_notes <- function(verb, result, coded, options, about, until = Inf) {
@@ -56,6 +57,7 @@ result_notes <- function(verb, result, coded, options, facts, of_features) {
     note_ties(verb, result$info, coded, options),
     note_degenerate(result$info, coded),
     if (!empty) note_left_out(result$info, coded, options),
+    pure = if (!empty) note_pure(verb, result, coded, options),
     # That may fit a model to all rows, for which there is no time left.
     if (!empty && !identical(result$info$reason, "time_limit")) note_merged_levels(
       coded, result$features[[1]], if (verb != "profiles") result$n_profiles[[1]] else 0
