@@ -21,11 +21,32 @@ columns_shown <- function(x, fit, width) {
     }
   }
   for (name in intersect(spec$spare, names(x))) {
-    if (column_width(x, name) + natural <= room) {
-      shown <- append(shown, name, match(spec$value, shown, nomatch = 1))
+    wide <- column_width(x, name)
+    if (wide + natural <= room) {
+      before <- names(spec$spare)[match(name, spec$spare)]
+      shown <- append(shown, name, match(before, shown, nomatch = 1))
+      room <- room - wide
     }
   }
   shown
+}
+
+#' Rows with the interval of their probability, as text
+#'
+#' Wilson's (1927). No result has such a column: its name can be no user's by chance. There is none where weights count
+#' no rows, or the columns that it is made of were dropped.
+#' @noRd
+with_interval <- function(x, fit) {
+  from <- c("n_profile_class", "n_profile")
+  if (interval_column %in% result_types[[fit$type]]$spare && all(from %in% names(x)) && are_rows(fit$data)) {
+    ends <- wilson_interval(as.double(x$n_profile_class), as.double(x$n_profile))
+    x[[interval_column]] <- ends_in_brackets(ends)
+  }
+  x
+}
+
+ends_in_brackets <- function(ends, format = format_share) {
+  ifelse(is.na(ends$lower), "", sprintf("[%s, %s]", format(ends$lower), format(ends$upper)))
 }
 
 text_room <- 30
@@ -132,7 +153,7 @@ table_columns <- function(x, fit) {
   spec <- result_types[[fit$type]]
   one_class <- spec$by_class && length(fit$options$classes) == 1
   numbers <- setdiff(printed_columns(x, fit), "rank")
-  numbers <- append(numbers, spec$spare, match(spec$value, numbers))
+  numbers <- append(numbers, unname(spec$spare), match(spec$value, numbers))
   added <- setdiff(names(x), c(numbers, names(result_columns)))
   columns <- c(
     if (!one_class) "class", "rank", texts_shown(fit), numbers,

@@ -4,7 +4,9 @@
 #' reading (the data frame keeps them in full), long texts are wrapped and, from
 #' the fourth line on, cut. For profiles there is one table per class, unless
 #' the rows were sorted so that classes alternate. Columns that you added show
-#' where there is room; a line below names those that do not show.
+#' where there is room; a line below names those that do not show. Where there is more room, profiles have the 95%
+#' interval of their probability, Wilson's (1927), beside it: `[0.94, 1.00]`. It is of the profile as if it had been
+#' chosen beforehand, not as the best of a search, and is not there if weights are no numbers of rows.
 #'
 #' A window is shown by class, a line for each: `died (31 of 38 rows): ...` are
 #' the profiles of the window that favour the class, which are shared by 38 rows,
@@ -50,10 +52,11 @@ format.localift_selection <- function(x, ..., n = NULL, width = NULL) {
   }
   width <- print_width(width)
   n <- check_count(n %||% rows_printed, infinite = TRUE, arg = "n")
-  columns <- columns_shown(x, fit, width)
+  shown <- with_interval(x, fit)
+  columns <- columns_shown(shown, fit, width)
   c(
     comment_lines(selection_header(x, fit), width),
-    selection_body(x, fit, columns, n, width),
+    selection_body(shown, fit, columns, n, width),
     comment_lines(selection_footer(x, fit, columns, n), width)
   )
 }

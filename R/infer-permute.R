@@ -48,7 +48,7 @@ check_search_permutable <- function(fit, call) {
 # Before anything takes memory.
 check_permuted_rows <- function(coded, B, fit, call) {
   n <- if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
-  if (n > max_permuted_rows) {
+  if (n > max_unit_rows) {
     abort_localift(
       c(
         "{.fn permute_search} permutes at most 2^27 rows.",
@@ -76,7 +76,7 @@ check_permuted_rows <- function(coded, B, fit, call) {
   }
 }
 
-max_permuted_rows <- 2^27
+max_unit_rows <- 2^27
 
 # The walk is not cut by what was found: a lower bound of its time, as of an exhaustive search.
 check_permuted_size <- function(type, options, coded, call) {
@@ -146,7 +146,7 @@ add_permuted <- function(sel, told, about) {
     if (!is.null(added[[name]])) table[[name]] <- added[[name]]
   }
   fit$permuted <- c(
-    about, told[c("null", "null_raw", "family", "movable_rows", "n_rows")], list(statistics = told$statistic)
+    about, told[c("null", "null_raw", "observed", "p_raw", "family", "movable_rows", "n_rows")]
   )
   attr(table, "localift") <- fit
   class(table) <- unique(c("localift_permuted", class(sel)))

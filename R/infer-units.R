@@ -56,12 +56,12 @@ row_units <- function(coded) coded$weights %||% rep(1, length(coded$class))
 
 #' Deal the rows into `k` parts of nearly one size, at random, class by class
 #'
-#' The parts of a class differ by at most one row, and so do the parts as a whole. O(rows log rows).
+#' The parts of a class differ by at most one row, and so do the parts as a whole. O(rows log rows), without the order
+#' O(rows).
 #'
 #' @return A list, for the rows that weights stand for: `row`, the row of the data, and `part`, from 1 to `k`.
 #' @noRd
-deal_units <- function(coded, k) {
-  order <- canonical_order(coded)
+deal_units <- function(coded, k, order = canonical_order(coded)) {
   row <- if (is.null(coded$weights)) order else rep(order, coded$weights[order])
   last <- cumsum(tabulate(coded$class[row], length(coded$classes)))
   part <- integer(length(row))

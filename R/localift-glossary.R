@@ -77,6 +77,23 @@
 #'     each profile with one feature less, on the same rows.}
 #' }
 #'
+#' @section How sure:
+#' \describe{
+#'   \item{interval}{Of a lift or an \eqn{\eta}{eta}, values that the rows do not rule out: 95% of such intervals, over
+#'     many samples, hold the true value of a set that was chosen before the data were seen. See
+#'     [confint()][confint.localift_lift].}
+#'   \item{corrected for the search}{The best of thousands is great by chance as well. A p-value corrected for the search
+#'     says how often the whole search, on permuted classes, finds anything as great: see [permute_search()].}
+#'   \item{permutation, stratum}{The classes of the rows, shuffled; within strata, rows of the same stratum only.}
+#'   \item{family}{All that a search could have found, which a corrected p-value answers for.}
+#'   \item{standardised}{On a scale on which rare and frequent profiles, small and large sets are alike by chance; raw is
+#'     the value that the search ranks by.}
+#'   \item{step-down}{Each result is compared with what is left of the family once the better ones are taken out.}
+#'   \item{held-out, honest}{Counted in rows that the search did not see: [retest()], [cross_validate()].}
+#'   \item{optimism}{What the found lift exceeds the held-out one by, on average of its logarithm.}
+#'   \item{stability}{How often a search of half the rows finds the same: [stability()].}
+#' }
+#'
 #' @references
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature Selection based on
 #' the Local Lift Dependence Scale. \emph{Entropy}, 20(2), 97.

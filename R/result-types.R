@@ -16,7 +16,7 @@
 #' @param value The column that ranks.
 #' @param rows The column of the rows that a result rests on.
 #' @param printed The columns beside the texts that `print()` shows, a base rate only where it is off (see
-#'   `off_base_rate()`); `spare` one that it shows where there is room.
+#'   `off_base_rate()`); `spare` those that it shows where there is room, by the name of the column that each follows.
 #' @param told The columns that a report speaks of.
 #' @param table,structure `(result, coded, options)`, `(result)`: what was found as the columns of a table, and as a
 #'   list that holds the `set` of each row, and the codes of its `window` or the `levels` of its profile; of a window
@@ -32,6 +32,9 @@ result_type <- function(class, one, many, columns, key, text, value, rows, print
                         spare = character()) {
   as.list(environment())
 }
+
+# What print() shows beside a probability; see with_interval().
+interval_column <- "95% interval"
 
 result_types <- list(
   features = result_type(
@@ -74,7 +77,8 @@ result_types <- list(
     ),
     key = c("class", "rank"), text = "profile", joint_text = c("features", "profile"), value = "lift",
     rows = "n_profile",
-    printed = c("rank", "lift", "probability", "base_rate", "n_profile", "n"), spare = "frequency",
+    printed = c("rank", "lift", "probability", "base_rate", "n_profile", "n"), 
+    spare = c(lift = "frequency", probability = interval_column),
     told = c(
       "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_profile", "n_profile_class",
       "n_class", "n"
@@ -144,6 +148,7 @@ result_columns <- list(
   n_class = result_column(),
   n = result_column("Counted")
 )
+result_columns[[interval_column]] <- result_column(interval_column)
 
 # The text columns that say what a row selected. A profile names its features
 # in its own text, but for those discretised jointly.

@@ -72,6 +72,12 @@ test_independence.localift_lift <- function(x, ..., method = NULL, B = 1999, str
 test_independence.formula <- function(formula, data, ..., method = NULL, B = 1999, strata = NULL) {
   call <- match.call()
   call[[1]] <- quote(test_independence)
+  tryCatch(force(strata), error = function(error) {
+    abort_localift(
+      c("{.arg strata} has no value.", i = "Columns of the data are named in quotes, or by a formula {.code ~ a}."),
+      "input", arg = "strata", call = call, parent = error
+    )
+  })
   if (is.null(strata)) {
     lift <- lift_function(formula, data, ...)
     return(independence_test(list(lift), method, B, independence_name(lift), call))
@@ -80,6 +86,8 @@ test_independence.formula <- function(formula, data, ..., method = NULL, B = 199
     check_no_strata(strata, call)
   }
   strata <- split_strata(strata, data, call)
+  check_strata_apart(strata$columns, formula, call)
+  check_weights_split(call$weights, data, call)
   lifts <- lapply(strata$rows, function(rows) {
     part <- data[rows, setdiff(names(data), strata$columns), drop = FALSE]
     lift_function(formula, part, ...)
@@ -164,8 +172,37 @@ split_strata <- function(strata, data, call) {
   )
 }
 
+# What makes the strata is the same in all rows of one.
+check_strata_apart <- function(columns, formula, call) {
+  both <- intersect(columns, as_utf8(all.vars(formula)))
+  if (length(both)) {
+    abort_localift(
+      c(
+        "{.arg strata} must not be in the formula.",
+        x = "{.var {both}} {?is/are} in both.",
+        i = "Within a stratum what makes it is the same in each row: leave that out of the formula."
+      ),
+      "input", arg = "strata", column = both, call = call
+    )
+  }
+}
+
+# Weights that are columns are split with the rows; `weights` is the expression that gave them.
+check_weights_split <- function(weights, data, call) {
+  if (is.null(weights) || length(all.vars(weights)) && all(as_utf8(all.vars(weights)) %in% as_utf8(names(data)))) {
+    return(invisible())
+  }
+  abort_localift(
+    c(
+      "{.arg weights} must be a column of the data where {.arg strata} split its rows.",
+      i = "Make the weights a column first."
+    ),
+    "input", arg = "weights", call = call
+  )
+}
+
 strata_columns <- function(strata, data, call) {
-  columns <- if (is_formula(strata)) all.vars(strata) else strata
+  columns <- if (is_formula(strata)) names_of_strata(strata, call) else strata
   lost <- setdiff(columns, names(data))
   if (length(lost) || !length(columns)) {
     abort_localift(

@@ -77,7 +77,7 @@ Rcpp::List core_permute(Rcpp::List coded, Rcpp::List parts, Rcpp::List kept, dou
       Rcpp::Named("p_value") = result.p_value, Rcpp::Named("statistic") = result.statistic,
       Rcpp::Named("p_raw") = result.p_raw, Rcpp::Named("p_naive") = result.p_naive,
       Rcpp::Named("n_permuted") = n_permuted, Rcpp::Named("null") = result.null,
-      Rcpp::Named("null_raw") = result.null_raw, Rcpp::Named("family") = result.family,
+      Rcpp::Named("null_raw") = result.null_raw, Rcpp::Named("observed") = result.observed, Rcpp::Named("family") = result.family,
       Rcpp::Named("movable_rows") = result.movable_rows, Rcpp::Named("n_rows") = result.n_rows);
 }
 

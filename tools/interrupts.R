@@ -27,11 +27,13 @@ searches <- list(
   },
   # Thousands of steps, each shorter than a tick.
   beam = function(...) select_features(class ~ ., features[1:500, ], search = "beam", width = 300, ...),
-  floating = function(...) select_profiles(class ~ ., features, min_freq = 0, search = "floating", ...)
+  floating = function(...) select_profiles(class ~ ., features, min_freq = 0, search = "floating", ...),
+  permuted = function(...) permute_search(found, B = 4999, ...)
 )
+found <- suppressMessages(select_profiles(class ~ ., features[c(1:20, 61)], min_freq = 0.001, max_features = 5, n_best = 2))
 
 n_tall <- 5e6
-tall <- NULL  # made when it is first needed
+tall <- tall_found <- NULL  # made when they are first needed
 tall_data <- function() {
   column <- function(levels, missing = 0) {
     replace(factor(sample.int(levels, n_tall, TRUE)), sample.int(n_tall, missing * n_tall), NA)
@@ -47,11 +49,12 @@ tall_searches <- list(
   windows = function(...) select_windows(class ~ . - g, tall, max_features = 2, ...),
   profiles = function(...) select_profiles(class ~ . - g, tall, min_freq = 0.001, ...),
   beam = function(...) select_features(class ~ . - g, tall, search = "beam", ...),
-  floating = function(...) select_features(class ~ g + b + e, tall, discretize = joint_quantiles(4, by = "d"), ...)
+  floating = function(...) select_features(class ~ g + b + e, tall, discretize = joint_quantiles(4, by = "d"), ...),
+  permuted = function(...) permute_search(tall_found, B = 99, ...)
 )
 # How long each takes with one and with two threads, about: the moments are spread over that. One that ended before its
 # interrupt has told how long it takes here.
-tall_seconds <- cbind(c(features = 6, windows = 6, profiles = 3, beam = 6, floating = 6))[, c(1, 1)]
+tall_seconds <- cbind(c(features = 6, windows = 6, profiles = 3, beam = 6, floating = 6, permuted = 10))[, c(1, 1)]
 
 # What must still be right afterwards.
 small <- function() {
@@ -114,7 +117,10 @@ results <- lapply(seq_len(number), function(i) {
   search <- sample(names(searches), 1)
   threads <- sample(2L, 1)
   of_tall <- all_tall || i %% 5 == 0
-  if (of_tall && is.null(tall)) tall <<- tall_data()
+  if (of_tall && is.null(tall)) {
+    tall <<- tall_data()
+    tall_found <<- suppressMessages(select_profiles(class ~ . - g, tall, min_freq = 0.01, n_best = 1))
+  }
   interrupt_search(search, threads, of_tall)
 })
 results <- do.call(rbind, results)

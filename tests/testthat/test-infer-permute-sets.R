@@ -68,7 +68,7 @@ test_that("windows have the p-values of the plain reference", {
 test_that("threads, the order of rows and counts change nothing", {
   data <- permute_problem(6)
   shuffled <- with_fixed_seed(1, data[sample(nrow(data)), ])
-  counted <- count_profiles(y ~ A + B + C, data, weights = w, na = "available")
+  counted <- count_profiles(y ~ A + B + C, data, weights = w)
   results <- function(select, ...) {
     run <- function(sel, threads) {
       set.seed(3)
@@ -146,4 +146,61 @@ test_that("more sets than can be looked at are refused", {
   fit$info$space <- 2^21
   attr(sel, "localift") <- fit
   expect_error(permute_search(sel), "at most 1,048,576", class = "localift_error_too_large")
+})
+
+# Continuous and discrete features, missing values, ties, groups and whole weights in some.
+joint_problem <- function(seed) {
+  with_fixed_seed(seed, {
+    n <- sample(30:60, 1)
+    y <- sample.int(2, n, replace = TRUE)
+    y[1:2] <- 1:2
+    data <- data.frame(
+      y = factor(letters[y]), u = stats::rnorm(n) + y, v = round(stats::rnorm(n), 1), d = factor(sample.int(2, n, TRUE)),
+      g = factor(rep_len(1:2, n)), w = if (seed %% 2) rep(1, n) else sample.int(2, n, TRUE)
+    )
+    if (seed %% 3 == 0) data$v[sample.int(n, 4)] <- NA
+    data
+  })
+}
+
+test_that("joint levels stay what they are in every permutation: raw maxima are those of searching the permuted data", {
+  for (seed in some(1:20)) {
+    data <- joint_problem(seed)
+    by <- if (seed %% 4 == 0) "g"
+    units <- data[rep(seq_len(nrow(data)), data$w), ]
+    quantiles <- joint_quantiles(3, by = by)
+    search <- function(select, data, ...) {
+      suppressMessages(select(y ~ u + v + d, data, weights = w, discretize = quantiles, threads = 1, ...))
+    }
+    units$w <- 1
+    check <- function(select, value, ...) {
+      sel <- search(select, data, n_best = 3, ...)
+      set.seed(seed)
+      found <- suppressMessages(permute_search(sel, B = 19, threads = 2))
+      about <- attr(found, "localift")$permuted
+      expect_identical(about$seed, with_fixed_seed(seed, floor(stats::runif(2) * 2^32)))
+      set.seed(seed)
+      expect_identical(as.data.frame(suppressMessages(permute_search(sel, B = 19, threads = 1))), as.data.frame(found))
+      for (b in c(1, 19)) {
+        units$y <- permutation_of(sel, about$seed, b)
+        greatest <- value(search(select, units, n_best = 1, ...))
+        expect_equal(matrix(about$null_raw, 19)[b, ], greatest, tolerance = 1e-11, info = seed)
+      }
+      invisible(found)
+    }
+    check(select_windows, function(sel) sel$eta[[1]], min_freq = 0.1, min_count = 2)
+    profiles <- check(
+      select_profiles, function(sel) sel$lift[match(c("a", "b"), sel$class)], min_freq = 0.1, min_lift = 0
+    )
+    expect_equal(
+      profiles$statistic,
+      -stats::phyper(
+        profiles$n_profile_class - 1, profiles$n_class, profiles$n - profiles$n_class, profiles$n_profile, FALSE, TRUE
+      ),
+      tolerance = 1e-8
+    )
+    # The set of all features has as many profiles as rows in some data, and then eta 1 in all permutations: not above.
+    features <- check(select_features, function(sel) sel$eta[[1]], max_features = 1)
+    expect_true(all(features$p_value <= 1))
+  }
 })

@@ -118,3 +118,17 @@ test_that("what cannot be tested is an error that names the argument", {
     test_independence(matrix(1e9, 2, 2), method = "permutation")
   })
 })
+
+test_that("strata are names, not in the formula, and weights are split with the rows", {
+  data <- transform(votes, s = rep(1:5, 87), w = rep(1:3, 145))
+  w <- data$w
+  refused <- function(...) expect_error(test_independence(...), class = "localift_error_input")
+  refused(party ~ PF, data, strata = ~ cut(s, 3))
+  refused(party ~ PF + s, data, strata = "s")
+  refused(party ~ PF, data[names(data) != "w"], strata = "s", weights = w)
+  refused(party ~ PF, data, strata = never_seen)
+  weighted <- test_independence(party ~ PF, data, strata = "s", weights = w, method = "G")
+  repeated <- test_independence(party ~ PF, data[rep(seq_len(435), w), ], strata = ~s, method = "G")
+  expect_equal(unname(weighted$statistic), unname(repeated$statistic), tolerance = 1e-12)
+  expect_identical(weighted$parameter, repeated$parameter)
+})

@@ -45,6 +45,9 @@ PermuteResult KeptProfiles::result(const ProfileLanes& lanes, double n_profiles,
     result.null.push_back(key == NullMaxima::kNone ? -std::numeric_limits<double>::infinity()
                                                    : HypergeometricTails::of_key(key));
   result.null_raw = lanes.raw().greatest();
+  std::int64_t observed = NullMaxima::kNone;
+  for (std::size_t bin = 0; bin <= by_key.size(); ++bin) observed = std::max(observed, lanes.maxima().maxima(bin)[0]);
+  if (observed != NullMaxima::kNone) result.observed = HypergeometricTails::of_key(observed);
   result.family = n_profiles * static_cast<double>(options_.classes.size());
   return result;
 }

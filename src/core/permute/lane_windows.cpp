@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 #include "core/permute/null_maxima.h"
 
@@ -30,8 +31,13 @@ WindowsOptions only_best(WindowsOptions options) {
 
 }  // namespace
 
-LaneWindows::LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared)
-    : logs_(logs), options_(only_best(options)), search_(options_), greatest_(shared.n_lanes(), NullMaxima::kNone) {
+LaneWindows::LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared,
+                         double most_bytes)
+    : logs_(logs),
+      options_(only_best(options)),
+      most_bytes_(most_bytes),
+      search_(options_),
+      greatest_(shared.n_lanes(), NullMaxima::kNone) {
   for (std::size_t lane = 0; lane < shared.n_lanes(); ++lane) incumbents_.emplace_back(shared.of(lane));
 }
 
@@ -52,6 +58,8 @@ void LaneWindows::begin(const LaneSet& set) {
 
 void LaneWindows::add(const LaneProfile& profile) {
   const std::size_t stride = set_.stride, classes = set_.n_classes, x = profile_rows_.size();
+  const double bytes = static_cast<double>(x + 1) * static_cast<double>(stride) * static_cast<double>(16 + 4 * classes);
+  if (bytes > most_bytes_) throw std::bad_alloc();
   profile_rows_.push_back(profile.rows);
   rows_ += profile.rows;
   information_.resize((x + 1) * stride);
@@ -59,7 +67,7 @@ void LaneWindows::add(const LaneProfile& profile) {
   counts_.resize((x + 1) * classes * stride);
   const ProfileInformation information(logs_, set_.n, classes);
   unit_ = information.unit();
-  for (std::size_t b = 1; b < set_.n_lanes; ++b) {
+  for (std::size_t b = 0; b < set_.n_lanes; ++b) {
     std::uint32_t* const counts = &counts_[x * classes * stride + b];
     auto rest = static_cast<std::uint32_t>(profile.rows);
     for (std::size_t y = 0; y + 1 < classes; ++y) {
@@ -77,11 +85,12 @@ void LaneWindows::end(const Stop& stop) {
   if (rows_ < least_) return;
   ++family_;
   search_.watch(stop);
-  for (std::size_t lane = 1; lane < set_.n_lanes && !stop.requested(); ++lane) {
+  for (std::size_t lane = 0; lane < set_.n_lanes && !stop.requested(); ++lane) {
     std::size_t classes = 0;
     for (std::size_t y = 0; y < set_.n_classes; ++y) classes += set_.total_of(y)[lane] > 0;
     if (classes < 2) continue;
     score(lane, WindowScores(set_.n, least_, classes));
+    if (lane == 0) continue;
     WindowsIncumbent& incumbent = incumbents_[lane];
     incumbent.refresh();
     if (may_improve(lane, incumbent)) search(lane, incumbent, stop);
@@ -100,7 +109,10 @@ void LaneWindows::score(std::size_t lane, const WindowScores& scores) {
     const auto enough = static_cast<std::int64_t>(needed / (2 * unit_));
     std::int64_t most = ceiling_.greatest(k);
     if (most < enough) continue;
-    if (!ceiling_.holds(k)) most = ceiling_.ceiling(k, enough);
+    if (!ceiling_.holds(k)) {
+      most = ceiling_.ceiling(k, enough);
+      if (lane == 0) most = ceiling_.found();
+    }
     if (most < 0 || most < enough) continue;
     const double found = scores.score(2 * static_cast<double>(most) * unit_, k);
     if (!std::isnan(found)) greatest = std::max(greatest, WindowScores::key(found));

@@ -35,11 +35,16 @@ class SharedLaneWindows {
   std::vector<std::unique_ptr<SharedWindows>> windows_;
 };
 
-/// The greatest windows of the sets that one worker sees, in every lane but that observed. O(K log K) for a set and lane
-/// that promise no better ones.
+/// The greatest windows of the sets that one worker sees, by lane: of replicates the greatest score or a bound of it, of what
+/// was observed one that a window has; the greatest eta of replicates. O(K log K) for a set and lane that promise no better
+/// ones.
 class LaneWindows : public LaneVisitor {
  public:
-  LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared);
+  /// What the profiles of a set may take in all lanes: for more add() throws std::bad_alloc.
+  static constexpr double kMostBytes = 1 << 30;
+
+  LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared,
+              double most_bytes = kMostBytes);
 
   Count least_rows() const override { return options_.min_count; }
   void begin(const LaneSet& set) override;
@@ -59,6 +64,7 @@ class LaneWindows : public LaneVisitor {
 
   const ScaledLogs& logs_;
   WindowsOptions options_;
+  const double most_bytes_;
   std::vector<WindowsIncumbent> incumbents_;  // by lane
   BestWindows search_;
   WindowCeiling ceiling_;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct PermuteResult {
   // By replicate; -Inf where there is nothing, and for least lifts Inf.
   std::vector<double> null;      ///< greatest standardised statistic
   std::vector<double> null_raw;  ///< greatest (least) lift or eta; of profiles one replicate after another for each class
+  double observed = std::numeric_limits<double>::quiet_NaN();  ///< greatest standardised one as observed, kept or not
   double family = 0;             ///< results that compete, by what does not depend on the class
   double movable_rows = 0, n_rows = 0;
 };

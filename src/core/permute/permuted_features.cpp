@@ -144,6 +144,9 @@ PermuteResult permute_features(const PermutedSets& permuted, const PermuteReques
     result.p_value[by_z[i]] = p_z[i];
     result.p_raw[by_eta[i]] = p_eta[i];
   }
+  std::int64_t observed_z = NullMaxima::kNone;
+  for (std::size_t bin = 0; bin <= by_z.size(); ++bin) observed_z = std::max(observed_z, z.maxima(bin)[0]);
+  if (observed_z != NullMaxima::kNone) result.observed = static_cast<double>(observed_z) * 1e-9;
   result.null = in_units(z.greatest(), 1e-9);
   result.null_raw = in_units(eta.greatest(), 1e-12);
   return result;

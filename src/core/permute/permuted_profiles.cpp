@@ -6,6 +6,9 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 #include "core/permute/kept_profiles.h"
 #include "core/permute/profile_lanes.h"
@@ -153,27 +156,51 @@ class LanesJudge : public ProfileJudge {
   std::vector<Step> steps_;  // by features
 };
 
-/// Weight of the rows of a bitmap that are of class y in lane 0.
-Count observed(const PermutedClasses& classes, int y, const std::uint64_t* rows) {
-  Count count = 0;
-  for (std::size_t i = 0; i < classes.n_rows(); ++i)
-    count += (rows[i / 64] >> (i % 64) & 1) != 0 && classes.class_of(i, 0) == y;
-  return count;
-}
+/// Counts what was kept, in lane 0.
+class KeptCounter {
+ public:
+  KeptCounter(const ProfileWalk& walk, const PermutedClasses& classes)
+      : index_(*walk.index), profiles_(walk.data, *walk.index), lanes_(classes, every_class(classes)) {}
+
+  Lift count(const KeptResult& kept) {
+    Lift lift;
+    std::tie(lift.p, lift.n) = rows(profiles_.rows(kept.set, kept.levels.front()), kept.y);
+    std::vector<std::uint64_t> complete(index_.all(), index_.all() + index_.words());
+    for (const int f : kept.set)
+      if (const std::uint64_t* present = index_.present(f))
+        for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
+    std::tie(lift.P, lift.N) = rows(complete.data(), kept.y);
+    return lift;
+  }
+
+ private:
+  static std::vector<int> every_class(const PermutedClasses& classes) {
+    std::vector<int> result(static_cast<std::size_t>(classes.n_classes()));
+    std::iota(result.begin(), result.end(), 0);
+    return result;
+  }
+  /// Of a bitmap, rows of class y and all.
+  std::pair<Count, Count> rows(const std::uint64_t* bits, int y) {
+    const Count n = index_.n_rows(bits, bits);
+    MaskWords words;
+    for (std::size_t w = 0; w < index_.words(); ++w)
+      if (bits[w] != 0) words.add(w, bits[w]);
+    lanes_.count(words, n);
+    return {lanes_.rows(static_cast<std::size_t>(y))[0], n};
+  }
+
+  const BitmapIndex& index_;
+  ProfileCounter profiles_;
+  LaneCounter lanes_;
+};
 
 KeptProfiles count_kept(const ProfileWalk& walk, const PermutedClasses& classes, const PermuteRequest& request,
-                        const HypergeometricTails& tails) {
+                        const HypergeometricTails& tails, const Stop& stop) {
   KeptProfiles result(*request.profiles, tails);
-  ProfileCounter counter(walk.data, *walk.index);
+  KeptCounter counter(walk, classes);
   for (const KeptResult& kept : request.kept) {
-    std::vector<std::uint64_t> complete(walk.index->all(), walk.index->all() + walk.index->words());
-    for (const int f : kept.set)
-      if (const std::uint64_t* present = walk.index->present(f))
-        for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
-    const std::uint64_t* const rows = counter.rows(kept.set, kept.levels.front());
-    result.add(kept.y, {observed(classes, kept.y, rows), walk.index->n_rows(rows, rows),
-                        observed(classes, kept.y, complete.data()),
-                        walk.index->n_rows(complete.data(), complete.data())});
+    if (stop.requested()) break;
+    result.add(kept.y, counter.count(kept));
   }
   return result;
 }
@@ -190,18 +217,20 @@ PermuteResult permute_profiles(const PermutedClasses& classes, const PermuteRequ
   eligibility.min_lift.reset();
   ProfileWalk walk(classes.rows(), sets, eligibility, execution);
   walk.item_lists = false;
-  run_task(execution, [&](const Stop& stop) { walk.prepare(options.pattern_table, stop); });
-
-  const HypergeometricTails tails(classes.n_rows());
-  const KeptProfiles kept = count_kept(walk, classes, request, tails);
+  std::optional<HypergeometricTails> tails;
+  std::optional<KeptProfiles> kept;
+  run_task(execution, [&](const Stop& stop) {
+    walk.prepare(options.pattern_table, stop);
+    if (!stop.requested()) kept.emplace(count_kept(walk, classes, request, tails.emplace(classes.n_rows()), stop));
+  });
   SharedLanes shared([&] {
-    return ProfileLanes(classes, options.classes, eligibility.inhibit, tails, kept.descending());
+    return ProfileLanes(classes, options.classes, eligibility.inhibit, *tails, kept->descending());
   });
   const std::size_t bytes_of_set = options.classes.size() * classes.n_lanes() * sizeof(std::uint32_t);
   WalkAccount account;
   walk_varying_rows<LanesJudge>(walk, [&] { return LanesJudge(walk, shared.for_worker(), bytes_of_set); }, account);
   const Found& found = shared.together();
-  return kept.result(found.lanes, found.profiles, request.stop_after);
+  return kept->result(found.lanes, found.profiles, request.stop_after);
 }
 
 }  // namespace localift

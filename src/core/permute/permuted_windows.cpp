@@ -97,8 +97,10 @@ PermuteResult permute_windows(const PermutedSets& permuted, const CountSource& s
 
   PermuteResult result;
   std::vector<std::int64_t> null(permuted.rows().n_lanes() - 1, NullMaxima::kNone);
+  std::int64_t observed = NullMaxima::kNone;
   for (const auto& visitor : visitors) {
     for (std::size_t b = 0; b < null.size(); ++b) null[b] = std::max(null[b], visitor->greatest()[b + 1]);
+    observed = std::max(observed, visitor->greatest()[0]);
     result.family += visitor->family();
   }
   const std::vector<std::int64_t> null_eta = shared.greatest();
@@ -107,6 +109,8 @@ PermuteResult permute_windows(const PermutedSets& permuted, const CountSource& s
     scores.push_back(one.score);
     etas.push_back(one.eta);
   }
+  for (const std::int64_t score : scores) observed = std::max(observed, score);
+  result.observed = values_of({observed}, 1e-9, result.observed).front();
   const AdjustedP by_score = in_one_step(scores, null, request.stop_after);
   result.statistic = values_of(scores, 1e-9, std::numeric_limits<double>::quiet_NaN());
   result.p_value = by_score.p;

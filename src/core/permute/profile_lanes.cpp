@@ -65,10 +65,12 @@ void ProfileLanes::count_set(const MaskWords& rows, Count n, CountedLanes& count
     for (std::size_t b = 0; b < n_lanes; ++b) one_class[b] |= total[b] == n;
   }
   counted.n = n;
-  counted.class_total.clear();
-  for (const int y : of_classes_)
-    for (std::size_t b = 0; b < n_lanes; ++b)
-      counted.class_total.push_back(one_class[b] ? 0 : set_counter_.rows(static_cast<std::size_t>(y))[b]);
+  counted.class_total.resize(of_classes_.size() * n_lanes);
+  std::uint32_t* next = counted.class_total.data();
+  for (const int y : of_classes_) {
+    const std::uint32_t* const total = set_counter_.rows(static_cast<std::size_t>(y));
+    for (std::size_t b = 0; b < n_lanes; ++b) *next++ = one_class[b] ? 0 : total[b];
+  }
 }
 
 void ProfileLanes::show(const MaskWords& rows, Count n, const CountedLanes& counted) {

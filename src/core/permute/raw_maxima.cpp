@@ -2,7 +2,6 @@
 #include "core/permute/raw_maxima.h"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
 namespace localift {
@@ -10,7 +9,7 @@ namespace localift {
 void RawMaxima::merge(const RawMaxima& other) {
   for (std::size_t i = 0; i < held_.size(); ++i) {
     const Held& held = other.held_[i];
-    if (held.n > 0) raise(i / n_lanes_, i % n_lanes_, held.value, held.lift());
+    if (held.n > 0) raise(i / n_lanes_, i % n_lanes_, other.values_[i], held.lift());
   }
 }
 
@@ -65,7 +64,7 @@ AdjustedP RawMaxima::adjusted(const std::vector<Kept>& kept, std::size_t stop_af
 }
 
 std::vector<double> RawMaxima::greatest() const {
-  const double none = std::numeric_limits<double>::infinity() * (inhibit_ ? 1 : -1);
+  const double none = inhibit_ ? kMost : -kMost;
   std::vector<double> result;
   for (std::size_t i = 0; i < held_.size(); ++i)
     if (i % n_lanes_ > 0) result.push_back(held_[i].n > 0 ? to_double(held_[i].lift()) : none);

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "core/measure/lift.h"
@@ -15,15 +16,14 @@ namespace localift {
 class RawMaxima {
  public:
   RawMaxima(std::size_t n_classes, std::size_t n_lanes, bool inhibit)
-      : n_lanes_(n_lanes), inhibit_(inhibit), held_(n_classes * n_lanes) {}
+      : n_lanes_(n_lanes), inhibit_(inhibit), values_(n_classes * n_lanes, inhibit ? kMost : -kMost), held_(values_.size()) {}
 
   /// Of the entry-th class; `value`: the lift as a double, at most a millionth of a millionth off. P > 0.
   void raise(std::size_t entry, std::size_t lane, double value, const Lift& lift) {
-    Held& held = held_[entry * n_lanes_ + lane];
-    const double more = inhibit_ ? held.value - value : value - held.value;
-    if (held.n > 0 && more < kNear * held.value && (more < -kNear * held.value || !beats(lift, held))) return;
-    held = {value, static_cast<std::uint32_t>(lift.p), static_cast<std::uint32_t>(lift.n),
-            static_cast<std::uint32_t>(lift.P), static_cast<std::uint32_t>(lift.N)};
+    const double held = values_[entry * n_lanes_ + lane];
+    const double more = inhibit_ ? held - value : value - held;
+    if (more < -kNear * value) return;
+    set(entry * n_lanes_ + lane, more <= kNear * value, value, lift);
   }
   void merge(const RawMaxima& other);
 
@@ -39,9 +39,8 @@ class RawMaxima {
   std::vector<double> greatest() const;
 
  private:
-  static constexpr double kNear = 1e-12;
+  static constexpr double kNear = 1e-12, kMost = std::numeric_limits<double>::infinity();
   struct Held {
-    double value = 0;
     std::uint32_t p = 0, n = 0, P = 0, N = 0;  // n = 0: none
 
     Lift lift() const { return {p, n, P, N}; }
@@ -56,9 +55,18 @@ class RawMaxima {
   std::vector<std::size_t> best_first(std::size_t entry) const;
   std::size_t rank(std::size_t entry, const std::vector<std::size_t>& order, const Lift& lift) const;
 
+  /// Unless what is held is near and no less.
+  void set(std::size_t at, bool near, double value, const Lift& lift) {
+    if (near && held_[at].n > 0 && !beats(lift, held_[at])) return;
+    values_[at] = value;
+    held_[at] = {static_cast<std::uint32_t>(lift.p), static_cast<std::uint32_t>(lift.n),
+                 static_cast<std::uint32_t>(lift.P), static_cast<std::uint32_t>(lift.N)};
+  }
+
   std::size_t n_lanes_;
   bool inhibit_;
-  std::vector<Held> held_;  // [entry][lane]
+  std::vector<double> values_;  // [entry][lane]; apart, as mostly that is all that is looked at
+  std::vector<Held> held_;
 };
 
 }  // namespace localift

@@ -28,6 +28,7 @@ void WindowCeiling::start(const std::vector<Profile>& profiles, Count least) {
 }
 
 std::int64_t WindowCeiling::ceiling(std::size_t k, std::int64_t enough) {
+  found_ = -1;
   if (most_rows_.empty()) {
     for (const Profile& profile : profiles_) most_rows_.push_back(profile.rows);
     std::sort(most_rows_.begin(), most_rows_.end(), std::greater<Count>());
@@ -35,11 +36,13 @@ std::int64_t WindowCeiling::ceiling(std::size_t k, std::int64_t enough) {
   }
   if (most_rows_[k - 1] < least_) return -1;
   // The bound falls with the price while the chosen hold too few rows, and rises then. Prices that 62 bits hold.
-  const std::int64_t most = (std::int64_t{1} << 61) / std::max<Count>(1, most_rows_.back());
+  const std::int64_t most_price = (std::int64_t{1} << 61) / std::max<Count>(1, most_rows_.back());
   std::int64_t least = sums_[k], low = 0, high = 0, price = 1 + sums_[1] / std::max<Count>(1, least_);
-  for (int i = 0; i < kPrices && price > low && price <= most && least >= enough; ++i) {
+  for (int i = 0; i < kPrices && price > low && price <= most_price && least >= enough; ++i) {
     Count rows = 0;
-    least = std::min(least, at_price(k, price, rows));
+    const std::int64_t at_most = at_price(k, price, rows);
+    least = std::min(least, at_most);
+    if (rows >= least_) found_ = std::max(found_, at_most - price * (rows - least_));
     (rows < least_ ? low : high) = price;
     price = high == 0 ? 4 * price : low + (high - low) / 2;
   }

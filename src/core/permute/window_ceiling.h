@@ -33,11 +33,14 @@ class WindowCeiling {
   /// Where it does not: at most what this says, or less than 0 if no k profiles hold enough rows. Looks no further once
   /// that is below `enough`. O(K) for each price.
   std::int64_t ceiling(std::size_t k, std::int64_t enough);
+  /// What a window that the last ceiling() came across has of it, or -1 if it came across none.
+  std::int64_t found() const { return found_; }
 
  private:
   std::int64_t at_price(std::size_t k, std::int64_t price, Count& rows);
 
   Count least_ = 0;
+  std::int64_t found_ = -1;
   std::vector<Profile> profiles_;   // by descending information
   std::vector<std::int64_t> sums_;  // by number of profiles
   std::vector<Count> rows_, most_rows_;

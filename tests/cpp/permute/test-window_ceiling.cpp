@@ -49,6 +49,7 @@ TEST_CASE("no window holds more information than the ceiling of its number of pr
       const std::int64_t most = ceiling.ceiling(k, 0);
       CHECK(most >= truth[k]);
       CHECK(most <= ceiling.greatest(k));
+      CHECK(ceiling.found() <= truth[k]);
       CHECK((most < 0) == (truth[k] < 0));
       if (truth[k] >= 0) {
         ++bounded;
