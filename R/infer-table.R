@@ -43,7 +43,7 @@ format.localift_intervals <- function(x, ..., n = 20, width = NULL) {
   check_dots_empty(...)
   width <- print_width(width)
   n <- check_count(n, infinite = TRUE)
-  shown <- utils::head(as_plain_table(x), n)
+  shown <- utils::head(as_plain(x), n)
   more <- nrow(x) - nrow(shown)
   # One method for all stands in the title.
   hidden <- c(if (!is.null(attr(x, "title"))) "method", if (all(is.na(shown$flag))) "flag")
@@ -77,12 +77,6 @@ interval_lines <- function(columns, width) {
   heading <- paste(names(columns)[texts], collapse = "; ")
   folded <- lapply(c(heading, label), wrap_text, room, max_lines = 3)
   unlist(lay_beside(numbers, folded))
-}
-
-as_plain_table <- function(x) {
-  class(x) <- "data.frame"
-  attr(x, "title") <- NULL
-  x
 }
 
 interval_cells <- function(column, name) {

@@ -245,7 +245,9 @@ independence_test <- function(lifts, method, B, name, call) {
   method <- method %||% if (min(unlist(expected)) < least_expected) "permutation" else "G"
   value <- sum(if (method == "chisq") mapply(chisq_of, tables, expected) else mapply(g_of, tables, expected))
   p_value <- if (method == "permutation") {
-    permuted_p(tables, B, call)
+    check_permuted_tables(tables, call)
+    # As margins are the same, G grows with the sum of o log o; tables of one row, or column, are always the same.
+    permuted_p(Filter(function(table) all(dim(table) > 1), tables), B, function(o) sum((o * log(o))[o > 0]))
   } else {
     stats::pchisq(value, df, lower.tail = FALSE)
   }
@@ -277,27 +279,28 @@ independence_method <- function(method, strata) {
   )
 }
 
-# Rows that r2dtable() can be asked to permute: it keeps a number for each.
-most_permuted <- 2^27
-
-#' The p-value of G among tables of the same margins
-#'
-#' As margins are the same, G grows with the sum of o log o. O(B cells), and of each draw O(rows of the table).
-#' @noRd
-permuted_p <- function(tables, B, call) {
-  tables <- Filter(function(table) all(dim(table) > 1), tables)
+check_permuted_tables <- function(tables, call) {
   n <- max(vapply(tables, sum, 0))
-  if (n > most_permuted) {
+  if (n > most_units) {
     abort_localift(
       c(
-        "{.code method = \"permutation\"} takes at most {format_count(most_permuted)} rows.",
+        "{.code method = \"permutation\"} takes at most {format_count(most_units)} rows.",
         x = "There are {format_count(n)}.",
         i = "With so many, {.code method = \"G\"} is nearly the same."
       ),
       "too_large", arg = "method", call = call
     )
   }
-  by_logs <- function(table) sum((table * log(table))[table > 0])
+}
+
+#' The p-value of a statistic among tables of the same margins
+#'
+#' O(B cells), and of each draw O(rows of the table): r2dtable() keeps a number for each row, so that no table should be
+#' of more than `most_units`.
+#'
+#' @param tables Counts without empty margins; what `statistic` says of each is summed.
+#' @noRd
+permuted_p <- function(tables, B, statistic) {
   drawn <- numeric(B)
   for (table in tables) {
     # Not more cells at once than a million.
@@ -305,11 +308,11 @@ permuted_p <- function(tables, B, call) {
     for (from in seq(1, B, by = at_once)) {
       which <- from:min(from + at_once - 1, B)
       drawn[which] <- drawn[which] +
-        vapply(stats::r2dtable(length(which), rowSums(table), colSums(table)), by_logs, 0)
+        vapply(stats::r2dtable(length(which), rowSums(table), colSums(table)), statistic, 0)
       core_answer_interrupt()
     }
   }
-  observed <- sum(vapply(tables, by_logs, 0))
+  observed <- sum(vapply(tables, statistic, 0))
   # Equal tables count, though their logarithms be summed in another order.
-  (1 + sum(drawn >= observed - 1e-9 * max(1, observed))) / (1 + B)
+  (1 + sum(drawn >= observed - 1e-9 * sum(unlist(tables)))) / (1 + B)
 }
