@@ -48,7 +48,7 @@ check_search_permutable <- function(fit, call) {
 # Before anything takes memory.
 check_permuted_rows <- function(coded, B, fit, call) {
   n <- if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
-  if (n > max_unit_rows) {
+  if (n > most_units) {
     abort_localift(
       c(
         "{.fn permute_search} permutes at most 2^27 rows.",
@@ -75,8 +75,6 @@ check_permuted_rows <- function(coded, B, fit, call) {
     )
   }
 }
-
-max_unit_rows <- 2^27
 
 # The walk is not cut by what was found: a lower bound of its time, as of an exhaustive search.
 check_permuted_size <- function(type, options, coded, call) {

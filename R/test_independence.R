@@ -245,9 +245,10 @@ independence_test <- function(lifts, method, B, name, call) {
   method <- method %||% if (min(unlist(expected)) < least_expected) "permutation" else "G"
   value <- sum(if (method == "chisq") mapply(chisq_of, tables, expected) else mapply(g_of, tables, expected))
   p_value <- if (method == "permutation") {
-    check_permuted_tables(tables, call)
-    # As margins are the same, G grows with the sum of o log o; tables of one row, or column, are always the same.
-    permuted_p(Filter(function(table) all(dim(table) > 1), tables), B, function(o) sum((o * log(o))[o > 0]))
+    # Tables of one row, or column, are always the same; as margins are, G grows with the sum of o log o.
+    vary <- Filter(function(table) all(dim(table) > 1), tables)
+    check_permuted_tables(vary, call)
+    permuted_p(vary, B, function(o) sum((o * log(o))[o > 0]))
   } else {
     stats::pchisq(value, df, lower.tail = FALSE)
   }

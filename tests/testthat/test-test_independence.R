@@ -44,6 +44,12 @@ test_that("the permutation p-value is that of all tables with the same margins",
   expect_identical(even$p.value, 1)
 })
 
+test_that("a stratum that cannot vary adds nothing, however many rows it has", {
+  table <- rbind(c(3, 1), c(1, 5))
+  p <- function(tables) with_fixed_seed(1, test_independence(tables, method = "permutation", B = 99))$p.value
+  expect_identical(p(list(table, matrix(c(1e9, 1e9), 1))), p(list(table)))
+})
+
 test_that("permutation is the default where less than five rows are expected", {
   expect_match(test_independence(rbind(c(3, 1), c(1, 5)))$method, "Permutation")
   expect_match(test_independence(rbind(c(30, 10), c(10, 50)))$method, "Likelihood ratio")
