@@ -1,6 +1,6 @@
 # Data in which the class says nothing: how often permute_search() of feature sets and of windows rejects at 5%, and on data
 # with one effect how often it finds it. 1,000 data sets a design, B = 199, seeds fixed. Prints Markdown. LOCALIFT_DATA_SETS:
-# another number of them.
+# another number of them. LOCALIFT_DESIGNS: some of the designs, as 1,7.
 library(localift)
 source(system.file("bench", "shared", "report.R", package = "localift"))
 
@@ -20,6 +20,9 @@ designs <- list(
   "missing by class, within patterns" = list(n = 200, m = 4, missing = c(0.05, 0.35), strata = "missing"),
   "one feature with effect" = list(n = 200, m = 4, effect = 0.16)
 )
+
+chosen <- seq_along(designs)
+if (nzchar(Sys.getenv("LOCALIFT_DESIGNS"))) chosen <- as.integer(strsplit(Sys.getenv("LOCALIFT_DESIGNS"), ",")[[1]])
 
 random_sets <- function(n, m, h = 0.4, missing = c(0, 0), levels = rep(1 / 3, 3), effect = 0, ...) {
   y <- stats::rbinom(n, 1, h)
@@ -68,7 +71,7 @@ paragraph(
 cat("\n")
 row("design", "sets, standardised", "sets, raw", "windows, standardised", "windows, raw")
 row("---", rep("---:", 4))
-for (i in seq_along(designs)) {
+for (i in chosen) {
   p <- parallel::mclapply(seq_len(n_data), function(seed) {
     set.seed(1e6 * i + seed)
     one(designs[[i]])

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 #include "core/permute/lane_kernels.h"
 #include "core/permute/null_maxima.h"
@@ -32,10 +33,12 @@ WindowsOptions only_best(WindowsOptions options) {
 }  // namespace
 
 LaneWindows::LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared,
-                         const std::vector<KeptResult>& kept)
+                         double most_bytes, const PermuteRequest& request)
     : logs_(logs),
       options_(only_best(options)),
-      kept_(kept),
+      most_bytes_(most_bytes),
+      kept_(request.kept),
+      raw_(request.raw),
       search_(options_),
       greatest_(shared.n_lanes(), NullMaxima::kNone) {
   for (std::size_t lane = 0; lane < shared.n_lanes(); ++lane) incumbents_.emplace_back(shared.of(lane));
@@ -61,6 +64,8 @@ void LaneWindows::begin(const LaneSet& set) {
 
 void LaneWindows::add(const LaneProfile& profile) {
   const std::size_t stride = set_.stride, classes = set_.n_classes, x = profile_rows_.size();
+  const double bytes = static_cast<double>(x + 1) * static_cast<double>(stride) * static_cast<double>(16 + 4 * classes);
+  if (bytes > most_bytes_) throw std::bad_alloc();
   profile_rows_.push_back(profile.rows);
   rows_ += profile.rows;
   information_.resize((x + 1) * stride);
@@ -98,7 +103,7 @@ void LaneWindows::end(const Stop& stop) {
     for (std::size_t y = 0; y < set_.n_classes; ++y) classes += set_.total_of(y)[lane] > 0;
     if (classes < 2) continue;
     score(lane, WindowScores(set_.n, least_, classes));
-    if (lane == 0) continue;
+    if (lane == 0 || !raw_) continue;
     WindowsIncumbent& incumbent = incumbents_[lane];
     incumbent.refresh();
     if (may_improve(lane, incumbent)) search(lane, incumbent, stop);

@@ -41,9 +41,12 @@ class SharedLaneWindows {
 /// ones. Sets that every lane counts alike are in no family (profile_lanes.h).
 class LaneWindows : public LaneVisitor {
  public:
-  /// `kept`: whose sets are looked for among those counted alike.
+  /// What the profiles of a set may take in all lanes: for more add() throws std::bad_alloc.
+  static constexpr double kMostBytes = 1 << 30;
+
+  /// `request`: whose kept results are looked for among the sets counted alike, and whether raw maxima are asked for.
   LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared,
-              const std::vector<KeptResult>& kept = {});
+              double most_bytes = kMostBytes, const PermuteRequest& request = {});
 
   Count least_rows() const override { return options_.min_count; }
   void begin(const LaneSet& set) override;
@@ -65,7 +68,9 @@ class LaneWindows : public LaneVisitor {
 
   const ScaledLogs& logs_;
   WindowsOptions options_;
+  const double most_bytes_;
   const std::vector<KeptResult> kept_;
+  const bool raw_;
   std::vector<FeatureSet> fixed_;
   std::vector<WindowsIncumbent> incumbents_;  // by lane
   BestWindows search_;

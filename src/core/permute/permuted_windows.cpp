@@ -98,7 +98,8 @@ PermuteResult permute_windows(const PermutedSets& permuted, const CountSource& s
   std::vector<std::unique_ptr<LaneWindows>> visitors;
   std::vector<LaneVisitor*> lent;
   for (int worker = 0; worker < permuted.execution().threads; ++worker)
-    lent.push_back(visitors.emplace_back(std::make_unique<LaneWindows>(logs, *request.windows, shared, request.kept)).get());
+    lent.push_back(visitors.emplace_back(std::make_unique<LaneWindows>(
+        logs, *request.windows, shared, LaneWindows::kMostBytes, request)).get());
   permuted.walk(request.sets, lent);
 
   PermuteResult result;
@@ -110,7 +111,7 @@ PermuteResult permute_windows(const PermutedSets& permuted, const CountSource& s
     result.family += visitor->family();
     for (const FeatureSet& set : visitor->fixed()) leave_out(set, request.kept, kept);
   }
-  const std::vector<std::int64_t> null_eta = shared.greatest();
+  const std::vector<std::int64_t> null_eta = request.raw ? shared.greatest() : std::vector<std::int64_t>();
   std::vector<std::int64_t> scores, etas;
   for (const KeptWindow& one : kept) {
     scores.push_back(one.score);
@@ -122,7 +123,10 @@ PermuteResult permute_windows(const PermutedSets& permuted, const CountSource& s
   result.statistic = values_of(scores, 1e-9, std::numeric_limits<double>::quiet_NaN());
   result.p_value = by_score.p;
   result.n_permuted = by_score.n;
-  result.p_raw = in_one_step(etas, null_eta, request.stop_after).p;
+  if (request.raw)
+    result.p_raw = in_one_step(etas, null_eta, request.stop_after).p;
+  else
+    result.p_raw.assign(kept.size(), std::numeric_limits<double>::quiet_NaN());
   result.null = values_of(null, 1e-9, -std::numeric_limits<double>::infinity());
   result.null_raw = values_of(null_eta, 1e-12, -std::numeric_limits<double>::infinity());
   return result;

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <new>
 #include <vector>
 
 #include "catch.hpp"
 #include "core/base/exact.h"
 #include "core/count/coded_source.h"
+#include "core/permute/lane_windows.h"
 #include "core/windows/windows_search.h"
 #include "small_data.h"
 #include "small_lanes.h"
@@ -141,4 +143,16 @@ TEST_CASE("windows under permutations: no score above the greatest told, and the
     }
   }
   CHECK(differ < 0.6 * lanes);
+}
+
+TEST_CASE("profiles that would take too much memory in all lanes are refused before they do") {
+  const ScaledLogs logs(100);
+  SharedLaneWindows shared(1);
+  LaneWindows windows(logs, WindowsOptions(), shared, 3 * 24);
+  const FeatureSet features{0};
+  const std::vector<std::uint32_t> totals(2, 50);
+  windows.begin({&features, 100, 10, 2, 1, 1, totals.data()});
+  const std::vector<std::uint8_t> counts(1, 5);
+  for (int x = 0; x < 3; ++x) windows.add({0, 10, counts.data(), nullptr});
+  CHECK_THROWS_AS(windows.add({0, 10, counts.data(), nullptr}), std::bad_alloc);
 }
