@@ -53,8 +53,8 @@ core_joint_place <- function(fit, columns, group) {
     .Call(`_localift_core_joint_place`, fit, columns, group)
 }
 
-core_permute <- function(coded, parts, kept, B, seed, strata, stop_after) {
-    .Call(`_localift_core_permute`, coded, parts, kept, B, seed, strata, stop_after)
+core_permute <- function(coded, parts, kept, B, seed, strata, stop_after, raw) {
+    .Call(`_localift_core_permute`, coded, parts, kept, B, seed, strata, stop_after, raw)
 }
 
 core_permutation <- function(coded, strata, seed, b) {

@@ -153,8 +153,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // core_permute
-Rcpp::List core_permute(Rcpp::List coded, Rcpp::List parts, Rcpp::List kept, double B, Rcpp::NumericVector seed, SEXP strata, double stop_after);
-RcppExport SEXP _localift_core_permute(SEXP codedSEXP, SEXP partsSEXP, SEXP keptSEXP, SEXP BSEXP, SEXP seedSEXP, SEXP strataSEXP, SEXP stop_afterSEXP) {
+Rcpp::List core_permute(Rcpp::List coded, Rcpp::List parts, Rcpp::List kept, double B, Rcpp::NumericVector seed, SEXP strata, double stop_after, bool raw);
+RcppExport SEXP _localift_core_permute(SEXP codedSEXP, SEXP partsSEXP, SEXP keptSEXP, SEXP BSEXP, SEXP seedSEXP, SEXP strataSEXP, SEXP stop_afterSEXP, SEXP rawSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
@@ -164,7 +164,8 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
     Rcpp::traits::input_parameter< SEXP >::type strata(strataSEXP);
     Rcpp::traits::input_parameter< double >::type stop_after(stop_afterSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_permute(coded, parts, kept, B, seed, strata, stop_after));
+    Rcpp::traits::input_parameter< bool >::type raw(rawSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_permute(coded, parts, kept, B, seed, strata, stop_after, raw));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -293,7 +294,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
-    {"_localift_core_permute", (DL_FUNC) &_localift_core_permute, 7},
+    {"_localift_core_permute", (DL_FUNC) &_localift_core_permute, 8},
     {"_localift_core_permutation", (DL_FUNC) &_localift_core_permutation, 4},
     {"_localift_core_permuted_bytes", (DL_FUNC) &_localift_core_permuted_bytes, 3},
     {"_localift_core_plan", (DL_FUNC) &_localift_core_plan, 3},

@@ -53,9 +53,10 @@ std::vector<localift::KeptResult> kept_of(const Rcpp::List& kept) {
 // The search of `parts`, of one resolution, on permuted classes. `kept`: list of set (positions), levels (codes of a
 // profile, a matrix of those of a window's profiles, or NULL) and y (a class, or NA) for each result that was kept.
 // `seed`: two whole numbers below 2^32. `strata`: NULL or int[n], from 1. `stop_after`: may be Inf.
+// `raw`: of windows, are raw maxima asked for?
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_permute(Rcpp::List coded, Rcpp::List parts, Rcpp::List kept, double B, Rcpp::NumericVector seed,
-                        SEXP strata, double stop_after) {
+                        SEXP strata, double stop_after, bool raw) {
   glue::RMonitor monitor(glue::progress_of(parts));
   const localift::Request of_search = glue::request_of(parts);
   const localift::Execution execution = glue::execution_of(parts, monitor);
@@ -69,6 +70,7 @@ Rcpp::List core_permute(Rcpp::List coded, Rcpp::List parts, Rcpp::List kept, dou
   request.seed = seed_of(seed);
   request.strata = strata_of(strata);
   if (std::isfinite(stop_after)) request.stop_after = static_cast<std::size_t>(stop_after);
+  request.raw = raw;
   const glue::Input input(coded, monitor);
   const localift::PermuteResult result =
       localift::permute(input.coded(), input.continuous(), request, execution);

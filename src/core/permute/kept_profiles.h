@@ -15,23 +15,29 @@ namespace localift {
 /// The profiles that a search kept, as observed, and what permutations say of them.
 class KeptProfiles {
  public:
-  KeptProfiles(const ProfilesOptions& options, const HypergeometricTails& tails) : options_(options), tails_(tails) {}
+  KeptProfiles(const PermutedClasses& classes, const ProfilesOptions& options, const HypergeometricTails& tails)
+      : classes_(classes), options_(options), tails_(tails) {}
 
-  /// The next one: p of its n rows are of class y, as P of all N of its set are.
-  void add(int y, const Lift& lift);
+  /// The next one, of class y: its unit rows, and those that its set counts.
+  void add(int y, const MaskWords& profile, const MaskWords& counted);
 
-  /// Keys of their statistics.
+  /// Keys of the statistics of those that some permutation changes: the others are in no family.
   std::vector<std::int64_t> descending() const;
   /// `n_profiles`: those that competed, for each class.
   PermuteResult result(const ProfileLanes& lanes, double n_profiles, std::size_t stop_after) const;
 
  private:
+  struct Kept {
+    std::int64_t key;
+    RawMaxima::Kept lift;
+    bool fixed;  // the same in all lanes
+  };
   std::vector<std::size_t> order() const;
 
+  const PermutedClasses& classes_;
   const ProfilesOptions& options_;
   const HypergeometricTails& tails_;
-  std::vector<std::int64_t> keys_;
-  std::vector<RawMaxima::Kept> lifts_;
+  std::vector<Kept> kept_;
 };
 
 }  // namespace localift

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <new>
 
+#include "core/permute/lane_kernels.h"
 #include "core/permute/null_maxima.h"
 
 namespace localift {
@@ -32,10 +33,12 @@ WindowsOptions only_best(WindowsOptions options) {
 }  // namespace
 
 LaneWindows::LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared,
-                         double most_bytes)
+                         double most_bytes, const PermuteRequest& request)
     : logs_(logs),
       options_(only_best(options)),
       most_bytes_(most_bytes),
+      kept_(request.kept),
+      raw_(request.raw),
       search_(options_),
       greatest_(shared.n_lanes(), NullMaxima::kNone) {
   for (std::size_t lane = 0; lane < shared.n_lanes(); ++lane) incumbents_.emplace_back(shared.of(lane));
@@ -46,10 +49,13 @@ void LaneWindows::begin(const LaneSet& set) {
   features_ = *set.set;
   least_ = least_window(options_, set.n);
   rows_ = 0;
+  is_fixed_ = true;
   surprise_.resize(set.n_classes * set.stride);
-  for (std::size_t y = 0; y < set.n_classes; ++y)
+  for (std::size_t y = 0; y < set.n_classes; ++y) {
+    is_fixed_ = is_fixed_ && same_in_lanes(set.total_of(y), set.n_lanes);
     for (std::size_t b = 0; b < set.n_lanes; ++b)
       surprise_[y * set.stride + b] = ProfileInformation::surprise(set.n, set.total_of(y)[b]);
+  }
   profile_rows_.clear();
   information_.clear();
   cross_entropy_.clear();
@@ -79,10 +85,17 @@ void LaneWindows::add(const LaneProfile& profile) {
         profile.rows, classes, [&](std::size_t y) { return static_cast<Count>(counts[y * stride]); },
         [&](std::size_t y) { return surprise_[y * stride + b]; }, cross_entropy_[at(x, b)]);
   }
+  for (std::size_t y = 0; y + 1 < classes && is_fixed_; ++y)
+    is_fixed_ = same_in_lanes(&counts_[(x * classes + y) * stride], set_.n_lanes);
 }
 
 void LaneWindows::end(const Stop& stop) {
   if (rows_ < least_) return;
+  if (is_fixed_) {
+    const auto is_set = [&](const KeptResult& one) { return one.set == features_; };
+    if (std::any_of(kept_.begin(), kept_.end(), is_set)) fixed_.push_back(features_);
+    return;
+  }
   ++family_;
   search_.watch(stop);
   for (std::size_t lane = 0; lane < set_.n_lanes && !stop.requested(); ++lane) {
@@ -90,7 +103,7 @@ void LaneWindows::end(const Stop& stop) {
     for (std::size_t y = 0; y < set_.n_classes; ++y) classes += set_.total_of(y)[lane] > 0;
     if (classes < 2) continue;
     score(lane, WindowScores(set_.n, least_, classes));
-    if (lane == 0) continue;
+    if (lane == 0 || !raw_) continue;
     WindowsIncumbent& incumbent = incumbents_[lane];
     incumbent.refresh();
     if (may_improve(lane, incumbent)) search(lane, incumbent, stop);

@@ -8,6 +8,7 @@
 
 #include "core/base/exact.h"
 #include "core/permute/lane_visitor.h"
+#include "core/permute/permute_request.h"
 #include "core/permute/scaled_logs.h"
 #include "core/permute/window_ceiling.h"
 #include "core/permute/window_scores.h"
@@ -37,14 +38,15 @@ class SharedLaneWindows {
 
 /// The greatest windows of the sets that one worker sees, by lane: of replicates the greatest score or a bound of it, of what
 /// was observed one that a window has; the greatest eta of replicates. O(K log K) for a set and lane that promise no better
-/// ones.
+/// ones. Sets that every lane counts alike are in no family (profile_lanes.h).
 class LaneWindows : public LaneVisitor {
  public:
   /// What the profiles of a set may take in all lanes: for more add() throws std::bad_alloc.
   static constexpr double kMostBytes = 1 << 30;
 
+  /// `request`: whose kept results are looked for among the sets counted alike, and whether raw maxima are asked for.
   LaneWindows(const ScaledLogs& logs, const WindowsOptions& options, SharedLaneWindows& shared,
-              double most_bytes = kMostBytes);
+              double most_bytes = kMostBytes, const PermuteRequest& request = {});
 
   Count least_rows() const override { return options_.min_count; }
   void begin(const LaneSet& set) override;
@@ -55,6 +57,8 @@ class LaneWindows : public LaneVisitor {
   const std::vector<std::int64_t>& greatest() const { return greatest_; }
   /// Sets seen that have a window.
   double family() const { return family_; }
+  /// Sets of kept windows that every lane counts alike.
+  const std::vector<FeatureSet>& fixed() const { return fixed_; }
 
  private:
   void score(std::size_t lane, const WindowScores& scores);
@@ -65,6 +69,9 @@ class LaneWindows : public LaneVisitor {
   const ScaledLogs& logs_;
   WindowsOptions options_;
   const double most_bytes_;
+  const std::vector<KeptResult> kept_;
+  const bool raw_;
+  std::vector<FeatureSet> fixed_;
   std::vector<WindowsIncumbent> incumbents_;  // by lane
   BestWindows search_;
   WindowCeiling ceiling_;
@@ -74,6 +81,7 @@ class LaneWindows : public LaneVisitor {
   // Of the set at hand:
   LaneSet set_;
   FeatureSet features_;
+  bool is_fixed_ = false;  // so far
   Count least_ = 0, rows_ = 0;
   double unit_ = 1;
   std::vector<double> surprise_;              // class x stride

@@ -22,14 +22,14 @@ PermuteResult dispatch(const CodedData& data, const ContinuousData* continuous, 
   if (request.profiles && continuous == nullptr) return permute_profiles(classes, request, execution);
   const PermutedSets permuted(classes, continuous, execution);
   if (request.features) return permute_features(permuted, request);
+  if (request.profiles) return permute_set_profiles(permuted, request);
+  if (!request.windows) throw std::invalid_argument("this search has no test by permuted classes");
   std::unique_ptr<const CountSource> source;
   if (continuous == nullptr)
     source = std::make_unique<CodedSource>(data);
   else
     source = std::make_unique<JointSource>(*continuous);
-  if (request.windows) return permute_windows(permuted, *source, request);
-  if (request.profiles) return permute_set_profiles(permuted, *source, request);
-  throw std::invalid_argument("this search has no test by permuted classes");
+  return permute_windows(permuted, *source, request);
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ struct PermuteRequest {
   std::uint64_t seed = 0;
   std::vector<int> strata{};  ///< of each of the caller's rows, from 0; empty: one
   std::size_t stop_after = kNeverStop;
+  bool raw = true;            ///< of windows, is p_raw asked for? It takes a search of each replicate
 };
 
 struct PermuteResult {

@@ -5,9 +5,7 @@
 #include <cmath>
 #include <memory>
 #include <mutex>
-#include <numeric>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "core/permute/kept_profiles.h"
@@ -156,51 +154,26 @@ class LanesJudge : public ProfileJudge {
   std::vector<Step> steps_;  // by features
 };
 
-/// Counts what was kept, in lane 0.
-class KeptCounter {
- public:
-  KeptCounter(const ProfileWalk& walk, const PermutedClasses& classes)
-      : index_(*walk.index), profiles_(walk.data, *walk.index), lanes_(classes, every_class(classes)) {}
-
-  Lift count(const KeptResult& kept) {
-    Lift lift;
-    std::tie(lift.p, lift.n) = rows(profiles_.rows(kept.set, kept.levels.front()), kept.y);
-    std::vector<std::uint64_t> complete(index_.all(), index_.all() + index_.words());
-    for (const int f : kept.set)
-      if (const std::uint64_t* present = index_.present(f))
-        for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
-    std::tie(lift.P, lift.N) = rows(complete.data(), kept.y);
-    return lift;
-  }
-
- private:
-  static std::vector<int> every_class(const PermutedClasses& classes) {
-    std::vector<int> result(static_cast<std::size_t>(classes.n_classes()));
-    std::iota(result.begin(), result.end(), 0);
-    return result;
-  }
-  /// Of a bitmap, rows of class y and all.
-  std::pair<Count, Count> rows(const std::uint64_t* bits, int y) {
-    const Count n = index_.n_rows(bits, bits);
-    MaskWords words;
-    for (std::size_t w = 0; w < index_.words(); ++w)
-      if (bits[w] != 0) words.add(w, bits[w]);
-    lanes_.count(words, n);
-    return {lanes_.rows(static_cast<std::size_t>(y))[0], n};
-  }
-
-  const BitmapIndex& index_;
-  ProfileCounter profiles_;
-  LaneCounter lanes_;
-};
+MaskWords words_of(const std::uint64_t* bits, std::size_t n_words) {
+  MaskWords words;
+  for (std::size_t w = 0; w < n_words; ++w)
+    if (bits[w] != 0) words.add(w, bits[w]);
+  return words;
+}
 
 KeptProfiles count_kept(const ProfileWalk& walk, const PermutedClasses& classes, const PermuteRequest& request,
                         const HypergeometricTails& tails, const Stop& stop) {
-  KeptProfiles result(*request.profiles, tails);
-  KeptCounter counter(walk, classes);
+  KeptProfiles result(classes, *request.profiles, tails);
+  const BitmapIndex& index = *walk.index;
+  ProfileCounter profiles(walk.data, index);
   for (const KeptResult& kept : request.kept) {
     if (stop.requested()) break;
-    result.add(kept.y, counter.count(kept));
+    std::vector<std::uint64_t> complete(index.all(), index.all() + index.words());
+    for (const int f : kept.set)
+      if (const std::uint64_t* present = index.present(f))
+        for (std::size_t w = 0; w < complete.size(); ++w) complete[w] &= present[w];
+    result.add(kept.y, words_of(profiles.rows(kept.set, kept.levels.front()), index.words()),
+               words_of(complete.data(), complete.size()));
   }
   return result;
 }

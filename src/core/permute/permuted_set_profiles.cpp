@@ -5,7 +5,6 @@
 #include <memory>
 #include <stdexcept>
 
-#include "core/measure/lift.h"
 #include "core/permute/kept_profiles.h"
 #include "core/permute/profile_lanes.h"
 
@@ -64,30 +63,35 @@ class SetProfiles : public LaneVisitor {
   std::vector<const std::uint32_t*> of_profile_;
 };
 
-void count_kept_profiles(const CountSource& source, const PermuteRequest& request, const Stop& stop,
+void count_kept_profiles(const PermutedSets& permuted, const PermuteRequest& request, const Stop& stop,
                          KeptProfiles& result) {
-  const std::unique_ptr<SetCounter> counter = source.make_counter(stop);
-  CountTable table;
+  const std::unique_ptr<SetRows> set_rows = permuted.source().make(stop);
   for (const KeptResult& kept : request.kept) {
-    const bool counted = counter->count(kept.set, table);
+    const bool counted = set_rows->find(kept.set);
     if (stop.requested()) return;
-    std::size_t x = 0;
-    while (counted && x < table.n_profiles && source.profile_levels(kept.set, table.id[x]) != kept.levels.front()) ++x;
-    if (!counted || x == table.n_profiles) throw std::invalid_argument("a profile of other data");
-    result.add(kept.y, lift_of(table, x, static_cast<std::size_t>(kept.y)));
+    MaskWords of_profile, of_set;
+    std::vector<signed char> is_kept(counted ? set_rows->n_profiles() : 0, -1);  // by profile; -1: not known yet
+    const CountedRows rows = counted ? set_rows->rows() : CountedRows();
+    for (std::size_t i = 0; i < rows.size; ++i) {
+      signed char& is = is_kept[rows.profile[i]];
+      if (is < 0) is = set_rows->levels_of(rows.row[i]) == kept.levels.front();
+      of_set.add_row(rows.row[i]);
+      if (is > 0) of_profile.add_row(rows.row[i]);
+    }
+    if (of_profile.at.empty()) throw std::invalid_argument("a profile of other data");
+    result.add(kept.y, of_profile, of_set);
   }
 }
 
 }  // namespace
 
-PermuteResult permute_set_profiles(const PermutedSets& permuted, const CountSource& source,
-                                   const PermuteRequest& request) {
+PermuteResult permute_set_profiles(const PermutedSets& permuted, const PermuteRequest& request) {
   const PermutedClasses& classes = permuted.rows().classes();
   const ProfilesOptions& options = *request.profiles;
   const HypergeometricTails tails(classes.n_rows());
-  KeptProfiles kept(options, tails);
+  KeptProfiles kept(classes, options, tails);
   run_task(permuted.execution().monitor,
-           [&](const Stop& stop) { count_kept_profiles(source, request, stop, kept); });
+           [&](const Stop& stop) { count_kept_profiles(permuted, request, stop, kept); });
   std::vector<std::unique_ptr<SetProfiles>> visitors;
   std::vector<LaneVisitor*> lent;
   for (int worker = 0; worker < permuted.execution().threads; ++worker) {

@@ -64,6 +64,12 @@ std::vector<KeptWindow> observed_windows(const CountSource& source, const Permut
   return result;
 }
 
+/// Windows of a set that no permutation changes are in no family.
+void leave_out(const FeatureSet& set, const std::vector<KeptResult>& of, std::vector<KeptWindow>& kept) {
+  for (std::size_t i = 0; i < of.size(); ++i)
+    if (of[i].set == set) kept[i] = KeptWindow();
+}
+
 /// p-values of keys against the greatest of each replicate, in one step.
 AdjustedP in_one_step(const std::vector<std::int64_t>& keys, const std::vector<std::int64_t>& null,
                       std::size_t stop_after) {
@@ -87,12 +93,13 @@ std::vector<double> values_of(const std::vector<std::int64_t>& keys, double unit
 
 PermuteResult permute_windows(const PermutedSets& permuted, const CountSource& source, const PermuteRequest& request) {
   const ScaledLogs logs(static_cast<Count>(permuted.rows().n_rows()));
-  const std::vector<KeptWindow> kept = observed_windows(source, request, logs, permuted.execution().monitor);
+  std::vector<KeptWindow> kept = observed_windows(source, request, logs, permuted.execution().monitor);
   SharedLaneWindows shared(permuted.rows().n_lanes());
   std::vector<std::unique_ptr<LaneWindows>> visitors;
   std::vector<LaneVisitor*> lent;
   for (int worker = 0; worker < permuted.execution().threads; ++worker)
-    lent.push_back(visitors.emplace_back(std::make_unique<LaneWindows>(logs, *request.windows, shared)).get());
+    lent.push_back(visitors.emplace_back(std::make_unique<LaneWindows>(
+        logs, *request.windows, shared, LaneWindows::kMostBytes, request)).get());
   permuted.walk(request.sets, lent);
 
   PermuteResult result;
@@ -102,8 +109,9 @@ PermuteResult permute_windows(const PermutedSets& permuted, const CountSource& s
     for (std::size_t b = 0; b < null.size(); ++b) null[b] = std::max(null[b], visitor->greatest()[b + 1]);
     observed = std::max(observed, visitor->greatest()[0]);
     result.family += visitor->family();
+    for (const FeatureSet& set : visitor->fixed()) leave_out(set, request.kept, kept);
   }
-  const std::vector<std::int64_t> null_eta = shared.greatest();
+  const std::vector<std::int64_t> null_eta = request.raw ? shared.greatest() : std::vector<std::int64_t>();
   std::vector<std::int64_t> scores, etas;
   for (const KeptWindow& one : kept) {
     scores.push_back(one.score);
@@ -115,7 +123,10 @@ PermuteResult permute_windows(const PermutedSets& permuted, const CountSource& s
   result.statistic = values_of(scores, 1e-9, std::numeric_limits<double>::quiet_NaN());
   result.p_value = by_score.p;
   result.n_permuted = by_score.n;
-  result.p_raw = in_one_step(etas, null_eta, request.stop_after).p;
+  if (request.raw)
+    result.p_raw = in_one_step(etas, null_eta, request.stop_after).p;
+  else
+    result.p_raw.assign(kept.size(), std::numeric_limits<double>::quiet_NaN());
   result.null = values_of(null, 1e-9, -std::numeric_limits<double>::infinity());
   result.null_raw = values_of(null_eta, 1e-12, -std::numeric_limits<double>::infinity());
   return result;

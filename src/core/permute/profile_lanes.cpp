@@ -88,6 +88,7 @@ void ProfileLanes::show_class(std::size_t entry, const std::uint32_t* of_profile
   const std::size_t n_lanes = classes_.n_lanes();
   const std::uint32_t* const class_total = counted.class_total.data() + entry * n_lanes;
   const Count N = counted.n;
+  if (same_in_lanes(of_profile, n_lanes) && same_in_lanes(class_total, n_lanes)) return;
   // What was observed says where it stands; where it says nothing, below all that was kept.
   const std::size_t bin = maxima_.bin(
       class_total[0] == 0 ? NullMaxima::kNone : tails_.key(table(of_profile[0], n, class_total[0], N)));

@@ -46,7 +46,9 @@ struct CountedLanes {
   std::vector<std::uint32_t> class_total;
 };
 
-/// The greatest statistics of the profiles shown, by lane.
+/// The greatest statistics of the profiles shown, by lane. What all lanes count alike, as a profile that is a stratum, is in
+/// no family, for its class: it would be the greatest of each lane, and nothing below it could be told from chance. The
+/// lanes are still treated alike, so that p-values stay exact.
 class ProfileLanes {
  public:
   /// `kept`: keys of the kept results, descending. `tails`: of tables as large as the data.

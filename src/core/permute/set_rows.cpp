@@ -19,16 +19,19 @@ namespace {
 
 class CodedSetRows : public SetRows {
  public:
-  CodedSetRows(const PermutedClasses& classes, const Stop& stop) : cross_(classes.rows()), n_rows_(classes.n_rows()) {
+  CodedSetRows(const PermutedClasses& classes, const Stop& stop)
+      : data_(classes.rows()), cross_(data_), n_rows_(classes.n_rows()) {
     cross_.watch(stop);
   }
   bool find(const FeatureSet& set) override {
+    set_ = set;
     cross_.move_to(set);
     return true;
   }
   std::size_t n_profiles() const override { return cross_.n_profiles(); }
   std::size_t n_counted() override { return rows().size; }
   CountedRows rows() override { return cross_.counted_rows(); }
+  std::vector<int> levels_of(std::size_t row) const override { return data_.levels_of(set_, row); }
   void codes(std::uint8_t not_counted, std::uint8_t* out) override {
     std::fill(out, out + n_rows_, not_counted);
     const CountedRows counted = rows();
@@ -36,7 +39,9 @@ class CodedSetRows : public SetRows {
   }
 
  private:
+  const CodedData& data_;
   CrossCounter cross_;
+  FeatureSet set_;
   const std::size_t n_rows_;
 };
 
@@ -50,7 +55,10 @@ class JointSetRows : public SetRows {
         fitter_(data, joint_kernels(), known, stop),
         counter_(data, joint_kernels(), known, stop) {}
 
-  bool find(const FeatureSet& set) override { return data_.discrete_part(set).empty() ? find_levels(set) : cross(set); }
+  bool find(const FeatureSet& set) override {
+    set_ = set;
+    return data_.discrete_part(set).empty() ? find_levels(set) : cross(set);
+  }
   std::size_t n_profiles() const override { return n_profiles_; }
   std::size_t n_counted() override { return rows().size; }
   CountedRows rows() override {
@@ -66,6 +74,12 @@ class JointSetRows : public SetRows {
     }
     listed_ = true;
     return {row_.data(), profile_.data(), row_.size()};
+  }
+  std::vector<int> levels_of(std::size_t row) const override {
+    const std::size_t data_row = classes_.data_row(row);
+    const bool has_level = data_.discrete_part(set_).size() < set_.size();
+    const std::uint8_t level = !has_level ? 0 : by_level_ ? levels_[data_row] : counter_.levels()[data_row];
+    return data_.profile_levels(set_, data_.profile_id(level, data_row));
   }
   void codes(std::uint8_t not_counted, std::uint8_t* out) override {
     // Bytes stay in cache, where rows are looked up in an order of their own.
@@ -112,6 +126,7 @@ class JointSetRows : public SetRows {
   const ContinuousData& data_;
   JointFitter fitter_;
   JointCounter counter_;
+  FeatureSet set_;
   CountTable table_;
   bool by_level_ = false, listed_ = false;
   std::size_t n_profiles_ = 0;

@@ -26,6 +26,8 @@ class SetRows {
   virtual std::size_t n_counted() = 0;
   /// Only lent, until the next set.
   virtual CountedRows rows() = 0;
+  /// Level codes of the profile of a unit row that is counted, as CountSource::profile_levels().
+  virtual std::vector<int> levels_of(std::size_t row) const = 0;
   /// The profile of each unit row, or `not_counted`. Precondition: a byte holds them all.
   virtual void codes(std::uint8_t not_counted, std::uint8_t* out) = 0;
 };

@@ -2,7 +2,6 @@
 #include "core/permute/permuted_set_profiles.h"
 
 #include "catch.hpp"
-#include "core/count/coded_source.h"
 #include "core/permute/permuted_profiles.h"
 #include "core/profiles/profiles_search.h"
 #include "small_data.h"
@@ -35,10 +34,9 @@ TEST_CASE("profiles under permutations are the same set by set as by the walk fr
     Execution execution;
     execution.threads = 1 + static_cast<int>(seed % 3);
     const PermuteResult walked = permute_profiles(classes, request, execution);
-    const CodedSource source(data);
     for (const std::size_t most_bytes : {std::size_t{0}, LaneRows::kMostBytes}) {
       const PermuteResult by_set =
-          permute_set_profiles(PermutedSets(classes, nullptr, execution, most_bytes), source, request);
+          permute_set_profiles(PermutedSets(classes, nullptr, execution, most_bytes), request);
       CHECK(by_set.statistic == walked.statistic);
       CHECK(by_set.p_value == walked.p_value);
       CHECK(by_set.p_raw == walked.p_raw);
