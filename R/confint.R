@@ -70,7 +70,7 @@
 #' mostly bias, which `correction` in [select_features()] takes off.
 #'
 #' @section Coverage:
-#' Measured on 2,000 data sets of each of some 500 designs (`inst/bench/coverage.md` in the sources), of nominal 95%. The
+#' Measured on 2,000 data sets of each of 497 designs (`inst/bench/coverage.md` in the sources), of nominal 95%. The
 #' score interval of lifts: 93.7 to 97.0% where 10 rows of the class or more are expected in the profile, 93.6 to 96.5%
 #' where 2 to 10 are, 89 to 97% below that, and 94.1 to 97.9% for profiles that are pure in the population; the delta
 #' method covers 85% or less in many of them. The interval of \eqn{\eta}{eta}: 93.9 to 96.5% where \eqn{\eta}{eta} is at
