@@ -229,6 +229,11 @@ fold_units <- function(folds, coded, call) {
   list(n = k, labels = seq_len(k), units = function(part) units_in(dealt, part, coded))
 }
 
+used_rows <- function(coded) {
+  complete <- (coded$n_incomplete %||% 0) > 0
+  if (complete) ": those with a class, and without missing values" else if (coded$n_dropped > 0) ": those with a class"
+}
+
 folds_by_row <- function(folds, coded, call) {
   n <- length(coded$class)
   if (!is.atomic(folds) || is.null(folds) || length(folds) != n || anyNA(folds)) {
@@ -237,7 +242,7 @@ folds_by_row <- function(folds, coded, call) {
       c(
         "{.arg folds} must be a number, a list, or a vector that says of each row in which part it is.",
         x = found,
-        i = "The search used {count_of(n, 'row')}{if (coded$n_dropped > 0) ': those with a class'}."
+        i = "The search used {count_of(n, 'row')}{used_rows(coded)}."
       ),
       "input", arg = "folds", call = call
     )

@@ -4,8 +4,8 @@
 # counts any number up to the weight. What is dealt does not depend on the order of rows, nor on whether they were given
 # one by one or as counts: rows are taken in a canonical order, in which those that are equal can be exchanged.
 
-# More rows are not dealt out one by one.
-most_units <- 2^27
+# More rows are not dealt out, permuted or drawn one by one.
+max_unit_rows <- 2^27
 
 #' The data behind a result that is searched again, or an error that says what to do
 #'
@@ -39,10 +39,10 @@ data_to_search_again <- function(sel, verb, call) {
     abort_localift("{.arg sel} has no rows.", "input", arg = "sel", call = call)
   }
   n <- sum(row_units(coded))
-  if (n > most_units) {
+  if (n > max_unit_rows) {
     abort_localift(
       c(
-        "{.fn {verb}} deals out rows one by one, at most {format_count(most_units)}.",
+        "{.fn {verb}} deals out rows one by one, at most {format_count(max_unit_rows)}.",
         x = "The data of {.arg sel} are of {format_count(n)} rows."
       ),
       "too_large", arg = "sel", call = call

@@ -240,9 +240,6 @@ independence_method <- function(method, strata) {
   )
 }
 
-# Rows that r2dtable() can be asked to permute: it keeps a number for each.
-most_permuted <- 2^27
-
 #' The p-value of G among tables of the same margins
 #'
 #' As margins are the same, G grows with the sum of o log o. O(B cells), and of each draw O(rows of the table).
@@ -250,10 +247,10 @@ most_permuted <- 2^27
 permuted_p <- function(tables, B, call) {
   tables <- Filter(function(table) all(dim(table) > 1), tables)
   n <- max(vapply(tables, sum, 0))
-  if (n > most_permuted) {
+  if (n > max_unit_rows) {
     abort_localift(
       c(
-        "{.code method = \"permutation\"} takes at most {format_count(most_permuted)} rows.",
+        "{.code method = \"permutation\"} takes at most {format_count(max_unit_rows)} rows.",
         x = "There are {format_count(n)}.",
         i = "With so many, {.code method = \"G\"} is nearly the same."
       ),
