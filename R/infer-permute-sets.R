@@ -29,10 +29,11 @@ note_ranked_by_correction <- function(fit) {
   }
 }
 
-# Sets whose information is the same in every permutation.
+# What is the same in every permutation.
 note_unmoved <- function(told, type) {
   n <- sum(is.na(told$statistic))
-  if (type == "features" && n > 0) {
-    fill("No permutation changes anything in {n} of the feature sets: their p-values are 1.")
+  many <- result_types[[type]]$many
+  if (n > 0) {
+    fill("No permutation changes anything in {n} of the {many}: their p-values are 1.")
   }
 }

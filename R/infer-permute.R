@@ -51,7 +51,7 @@ check_permuted_rows <- function(coded, B, fit, call) {
   if (n > most_units) {
     abort_localift(
       c(
-        "{.fn permute_search} permutes at most 2^27 rows.",
+        "{.fn permute_search} permutes at most {format_count(most_units)} rows.",
         x = "There are {format_count(n)}, each as often as it is counted.",
         i = "Take a random sample of them."
       ),
@@ -76,8 +76,14 @@ check_permuted_rows <- function(coded, B, fit, call) {
   }
 }
 
-# The walk is not cut by what was found: a lower bound of its time, as of an exhaustive search.
-check_permuted_size <- function(type, options, coded, call) {
+#' Refuse what cannot end, and say if it may be long
+#'
+#' The walk is not cut by what was found: a lower bound of its time, as of an exhaustive search.
+#'
+#' @param B The permutations of which raw maxima are asked for, or `NULL`.
+#' @return Notes to show before it starts.
+#' @noRd
+check_permuted_size <- function(type, options, coded, B, call) {
   options$search <- "exhaustive"
   plan <- core_plan(coded, options_by_resolution(type, options), memory_limit(call) * 1e9)
   seconds <- max(vapply(plan$walks, function(walk) sum(walk$seconds), 0), 0)
@@ -90,6 +96,19 @@ check_permuted_size <- function(type, options, coded, call) {
       ),
       "too_large", arg = "sel", call = call
     )
+  }
+  if (options$progress) {
+    c(note_time(plan, seconds), if (type == "windows" && !is.null(B)) note_raw_windows(B, seconds))
+  }
+}
+
+# Of each permutation the windows are searched for, too.
+note_raw_windows <- function(B, seconds) {
+  if (B * seconds >= announced_seconds) {
+    fill(paste(
+      "{.field p_raw} takes a search of each of {format_count(B)} permutations, {format_duration(B * seconds)} at best:",
+      "{.code raw = FALSE} leaves it out."
+    ))
   }
 }
 
@@ -135,7 +154,7 @@ add_permuted <- function(sel, told, about) {
   profiles <- fit$type == "profiles"
   none <- rep(NA_real_, nrow(sel))
   added <- list(
-    p_value = told$p_value, statistic = told$statistic, p_raw = if (about$raw) told$p_raw else none,
+    p_value = told$p_value, statistic = replace(told$statistic, is.nan(told$statistic), NA), p_raw = if (about$raw) told$p_raw else none,
     p_naive = if (profiles) told$p_naive, n_permuted = as_whole(told$n_permuted)
   )
   table <- drop_selection(sel)
@@ -156,9 +175,30 @@ add_permuted <- function(sel, told, about) {
 permute_notes <- function(strata, told, missing) {
   c(
     if (length(missing)) note_missing_class(missing),
+    if (length(strata$features)) note_strata_features(strata$features),
     if (strata$by_groups) "Classes are permuted within the groups of joint quantiles.",
     if (told$movable_rows < told$n_rows / 2) note_movable(told)
   )
+}
+
+note_strata_features <- function(features) {
+  never <- never_argument(features)
+  fill(paste(
+    "The effect of {.var {features}} is in every permutation, alone and with other features: better search with",
+    "{.code {never}}, and give {.arg strata} the values."
+  ))
+}
+
+# Fewer permutations than it takes for a p-value of 0.05 / k.
+note_least_p <- function(B, k) {
+  if (B + 1 < 20 * k) {
+    enough <- max(999, 20 * k - 1)
+    least <- signif(1 / (B + 1), 2)
+    fill(paste(
+      "No p-value of {format_count(B)} permutations is below {least}, which is much for {k} result{?s}:",
+      "{.code B = {enough}} can tell more."
+    ))
+  }
 }
 
 note_missing_class <- function(missing) {
@@ -193,4 +233,6 @@ permuted_footer <- function(x, fit) {
 }
 
 # What competes for the greatest statistic.
-competitors <- c(features = "feature sets", windows = "feature sets with windows", profiles = "profiles, counted for each class")
+competitors <- c(
+  features = "feature sets", windows = "feature sets with windows", profiles = "profiles, counted for each class"
+)

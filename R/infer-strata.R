@@ -4,7 +4,7 @@
 #'
 #' @param strata As of `permute_search()`.
 #' @return A list: `codes`, from 1 for each row of `coded`, or `NULL` for one stratum; `patterns`, whether those of
-#'   missing values are among them; `by_groups`, whether the groups of joint quantiles are; `text`, what they are.
+#'   missing values are among them; `features`, which of the search are; `by_groups`, whether the groups of joint quantiles are; `text`, what they are.
 #'   Codes are numbered by what the strata are, never by the order of rows.
 #' @noRd
 resolve_strata <- function(strata, coded, call) {
@@ -13,7 +13,7 @@ resolve_strata <- function(strata, coded, call) {
   parts <- c(given$parts, if (!is.null(groups)) list(groups), if (given$patterns) missing_parts(coded))
   codes <- cross_strata(parts, length(coded$class))
   list(
-    codes = codes, patterns = given$patterns, by_groups = !is.null(groups),
+    codes = codes, patterns = given$patterns, features = given$features, by_groups = !is.null(groups),
     text = c(
       if (given$patterns) "patterns of missing values", given$names,
       if (!is.null(groups)) "the groups of joint quantiles"
@@ -24,26 +24,34 @@ resolve_strata <- function(strata, coded, call) {
 # What the argument says: integer codes for each variable, their names, and whether patterns are asked for.
 strata_parts <- function(strata, coded, call) {
   n <- length(coded$class)
-  names <- NULL
+  names <- features <- NULL
   if (is_formula(strata)) {
     values <- strata_of_formula(strata, coded, call)
     names <- names(values)
+    features <- intersect(names, coded$features)
+  } else if (length(strata) == 0 && !is.null(strata)) {
+    abort_no_strata(call)
   } else if (is.character(strata) && are_names(strata, coded)) {
     names <- setdiff(unique(as_utf8(strata)), "missing")
     values <- lapply(set_names(names), strata_feature, coded, call)
-    return(list(parts = unname(values), names = shown_names(names), patterns = "missing" %in% strata))
+    return(list(
+      parts = unname(values), names = shown_names(names), patterns = "missing" %in% strata, features = names
+    ))
   } else if (is.data.frame(strata)) {
     values <- as.list(strata)
     names <- names(strata)
   } else if (is.null(strata)) {
     values <- list()
-  } else if (is.character(strata) && length(strata) != n) {
+  } else if (is.character(strata) && is.null(dim(strata)) && length(strata) != n) {
     abort_unknown_strata(strata, coded, call)
-  } else if (is.atomic(strata)) {
+  } else if (is.atomic(strata) && is.null(dim(strata))) {
     values <- list(strata)
   } else {
     abort_argument(
-      "must be {.val missing}, names of features, a formula of variables, or a value for each row", strata, "strata", call
+      paste(
+        "must be {.val missing}, names of features, a formula of variables, a vector with a value for each row, or a data",
+        "frame of such vectors"
+      ), strata, "strata", call
     )
   }
   parts <- lapply(seq_along(values), function(j) {
@@ -54,7 +62,21 @@ strata_parts <- function(strata, coded, call) {
     check_strata_length(values[[j]], name, coded, call)
     encode_group_column(values[[j]], name, call)$codes
   })
-  list(parts = parts, names = shown_names(names) %||% if (length(parts)) "strata of your own", patterns = FALSE)
+  list(
+    parts = parts, names = shown_names(names) %||% if (length(parts)) "strata of your own", patterns = FALSE,
+    features = features
+  )
+}
+
+abort_no_strata <- function(call) {
+  abort_localift(
+    c(
+      "{.arg strata} must hold something.",
+      x = "It is empty.",
+      i = "{.code strata = NULL} permutes all rows together."
+    ),
+    "input", arg = "strata", call = call
+  )
 }
 
 shown_names <- function(names) if (length(names)) show_label(names)
@@ -136,7 +158,10 @@ abort_unknown_strata <- function(strata, coded, call) {
     c(
       "{.arg strata} must name features of the search, or be {.val missing}.",
       x = "{.val {unknown}} {?is not one/are not among them}.",
-      i = "Other variables are given by their values, one for each of the {number} row{?s} of the search."
+      i = paste(
+        "Other variables, and features that {.arg never} left out, are given by their values, one for each of the",
+        "{number} row{?s} of the search."
+      )
     ),
     "input", arg = "strata", column = unknown, call = call, hint = did_you_mean(unknown, c("missing", coded$features))
   )
@@ -149,11 +174,13 @@ check_strata_length <- function(x, name, coded, call) {
     return(invisible())
   }
   dropped <- coded$n_dropped %||% 0
+  incomplete <- coded$n_incomplete %||% 0
   abort_localift(
     c(
       "{.arg strata} must have a value for each of the {number} row{?s} of the search.",
       x = "It has {found} value{?s}.",
-      i = if (dropped > 0) "Rows without a class were dropped: leave out theirs."
+      i = if (dropped > 0) "Rows without a class were dropped: leave out theirs.",
+      i = if (incomplete > 0) "Rows with missing values were left out by {.code na = \"complete\"}: leave out theirs."
     ),
     "input", arg = "strata", column = if (name != "strata") name, call = call
   )

@@ -4,7 +4,7 @@
 # counts any number up to the weight. What is dealt does not depend on the order of rows, nor on whether they were given
 # one by one or as counts: rows are taken in a canonical order, in which those that are equal can be exchanged.
 
-# More rows are not dealt out one by one.
+# More rows are not dealt out, permuted or drawn one by one.
 most_units <- 2^27
 
 #' The data behind a result that is searched again, or an error that says what to do

@@ -18,9 +18,15 @@
 #'   A missing value makes a stratum of its own. If the search was by [joint_quantiles()] within groups (`by`), these are
 #'   strata, too, and a message says so. If the class itself was cut within groups, as by [quantile_bins()], give these
 #'   groups: the package cannot know them.
-#' @param stop_after `[numeric(1)]` Stop counting for a result once so many permutations reach it: its p-value is then
+#'
+#'   A feature that makes strata is best left out of the search, as by `never = "region"`, and given by its values: its own
+#'   effect is part of every permutation, so that of profiles with it only what the others add can be told from chance. A
+#'   profile, a feature set or a set's windows that no permutation changes are in no family: their p-values are 1.
+#' @param stop_after `[numeric(1)]` Count for a result only until so many permutations reach it: its p-value is then
 #'   `stop_after` over the number of permutations until then (Besag and Clifford, 1991). `Inf`, the default, counts all.
-#'   Not for feature sets.
+#'   All `B` permutations are made whatever it is: it saves no time. Not for feature sets.
+#' @param raw `[logical(1)]` Give `p_raw`? For windows it takes a search of each permutation, and mostly longer than all
+#'   the rest.
 #' @param threads,progress As of [search_arguments]. The p-values are the same for any number of threads.
 #'
 #' @returns `sel` with more columns, of class `localift_permuted` besides its own, so that all that takes a result takes
@@ -28,11 +34,13 @@
 #' * `p_value`: the p-value of the standardised statistic, corrected for the whole search;
 #' * `statistic`: the standardised statistic. Of profiles minus the logarithm of Fisher's one-sided p-value, on the rows
 #'   that their own feature set counts. Of feature sets (I - mean) / sd of their mutual information over all permutations of
-#'   the same set, `NA` where none changes it. Of windows the normal score of their information (Wilson and Hilferty, 1931);
-#' * `p_raw`: the p-value of the value that ranks, lift or \eqn{\eta}{eta}, corrected as well;
+#'   the same set. Of windows the normal score of their information (Wilson and Hilferty, 1931). `NA` where no permutation
+#'   changes anything;
+#' * `p_raw`: the p-value of the value that ranks, lift or \eqn{\eta}{eta}, corrected as well, `NA` unless `raw`;
 #' * `p_naive`, of profiles: Fisher's one-sided p-value, as if the profile had not been searched for. It is there to be
 #'   compared, not to be used;
-#' * `n_permuted`: the permutations that `p_value` rests on.
+#' * `n_permuted`: the permutations that were counted for the row itself, `B` unless `stop_after` ended it. A `p_value` that
+#'   is that of a row above it, as it must be no less, may rest on more or fewer.
 #'
 #' `print()` says which correction was made; [`plot()`][plot.localift_permuted] shows the greatest statistics of the
 #' permutations with those observed.
@@ -105,13 +113,14 @@
 #' # Within patterns of missing votes
 #' permute_search(sel, B = 99, strata = "missing")$p_value
 #' @export
-permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, threads = NULL, progress = NULL) {
+permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, raw = TRUE, threads = NULL, progress = NULL) {
   call <- environment()
   check_evaluates()
   sel <- only_part(if (!missing(sel)) sel)
   rows <- validate_selection(sel)
   B <- check_count(B, min = 19)
   stop_after <- check_count(stop_after, infinite = TRUE)
+  raw <- check_flag(raw)
   threads <- resolve_threads(threads, call)
   progress <- check_flag(progress, null = TRUE) %||% is_interactive()
   fit <- attr(sel, "localift")
@@ -119,19 +128,23 @@ permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, thread
   check_permutable(fit, coded, B, stop_after, call)
   check_permuted_space(fit, call)
   options <- utils::modifyList(fit$options, list(threads = threads, progress = progress, time_limit = Inf))
-  check_permuted_size(fit$type, options, coded, call)
+  inform_localift(check_permuted_size(fit$type, options, coded, if (raw) B, call))
   within <- resolve_strata(strata, coded, call)
   check_strata_move(within, coded, call)
   missing <- if (!within$patterns) missing_with_class(coded)
   seed <- draw_seed()
   told <- with_core_errors(
     core_permute(
-      coded, options_by_resolution(fit$type, options), kept_results(sel, rows, coded), B, seed, within$codes, stop_after
+      coded, options_by_resolution(fit$type, options), kept_results(sel, rows, coded), B, seed, within$codes, stop_after,
+      raw
     ),
     call
   )
-  inform_localift(c(permute_notes(within, told, missing), note_ranked_by_correction(fit), note_unmoved(told, fit$type)))
-  raw <- !length(missing) && !ranks_by_correction(fit)
+  inform_localift(c(
+    permute_notes(within, told, missing), if (raw) note_ranked_by_correction(fit), note_unmoved(told, fit$type),
+    note_least_p(B, nrow(sel))
+  ))
+  raw <- raw && !length(missing) && !ranks_by_correction(fit)
   about <- list(B = B, seed = seed, strata = within$text, stop_after = stop_after, raw = raw)
   add_permuted(sel, told, about)
 }

@@ -98,7 +98,7 @@ draw_null <- function(data, x, fit) {
 }
 
 statistic_labels <- c(
-  features = "eta, in standard deviations from its mean over permutations", windows = "normal score of the window",
+  features = "mutual information, in standard deviations from its mean over permutations", windows = "normal score of the window",
   profiles = "minus the logarithm of Fisher's one-sided p-value"
 )
 

@@ -39,6 +39,12 @@ permuted_tables <- function(problem, set) {
   lapply(problem$classes, function(y) table(profile, y[complete], dnn = NULL))
 }
 
+# Are the counts of a set the same in every permutation?
+same_tables <- function(tables, min_count) {
+  shown <- rowSums(tables[[1]]) >= min_count
+  all(vapply(tables, function(x) all(x[shown, ] == tables[[1]][shown, ]) && all(colSums(x) == colSums(tables[[1]])), NA))
+}
+
 feature_sets_of <- function(features, most) {
   unlist(lapply(seq_len(most), function(k) utils::combn(features, k, simplify = FALSE)), recursive = FALSE)
 }

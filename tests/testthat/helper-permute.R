@@ -37,10 +37,10 @@ select_permutable <- function(problem, ...) {
 #'
 #' @param rows Features, a row for each unit.
 #' @param y Classes of these.
-#' @return A list of named vectors, `key` (of the statistic, in units of 1e-9) and `lift`.
+#' @return A list of named vectors, `key` (of the statistic, in units of 1e-9), `lift`, and `p` and `P`, which they are of.
 plain_profiles <- function(rows, y, arguments, classes = levels(y)) {
   inhibit <- arguments$direction == "inhibit"
-  key <- lift <- numeric()
+  key <- lift <- counts <- totals <- numeric()
   for (set in feature_subsets(names(rows))) {
     if (length(set) < arguments$min_features || length(set) > arguments$max_features) next
     counted <- stats::complete.cases(rows[set])
@@ -54,27 +54,34 @@ plain_profiles <- function(rows, y, arguments, classes = levels(y)) {
       P <- sum(y[counted] == class)
       for (x in names(n)) {
         name <- paste(class, x)
-        key[[name]] <- lift[[name]] <- NA
+        key[[name]] <- lift[[name]] <- counts[[name]] <- totals[[name]] <- NA
         if (!several || P == 0) next
         p <- sum(y[counted] == class & profile == x)
         tail <- stats::phyper(if (inhibit) p else p - 1, P, N - P, n[[x]], lower.tail = inhibit, log.p = TRUE)
         key[[name]] <- round(-tail * 1e9)
         lift[[name]] <- (p / n[[x]]) / (P / N)
+        counts[[name]] <- p
+        totals[[name]] <- P
       }
     }
   }
-  list(key = key, lift = lift)
+  list(key = key, lift = lift, p = counts, P = totals)
 }
 
-# All lanes: matrices of profiles by replicate, the first column as observed.
+# All lanes: matrices of profiles by replicate, the first column as observed, of those that some permutation changes; the
+# names of the others, and how many there are together.
 plain_lanes <- function(problem, sel, seed, B, strata = problem$strata) {
   times <- problem$weights %||% rep(1, problem$n)
   rows <- problem$data[rep(seq_len(problem$n), times), -1, drop = FALSE]
   lanes <- lapply(0:B, function(b) {
     plain_profiles(rows, permutation_of(sel, seed, b, strata), problem$arguments)
   })
+  of <- function(what) do.call(cbind, lapply(lanes, `[[`, what))
+  same <- function(x) apply(x, 1, function(row) !anyNA(row) && length(unique(row)) == 1)
+  fixed <- if (length(lanes[[1]]$p)) same(of("p")) & same(of("P")) else logical()
   list(
-    key = do.call(cbind, lapply(lanes, `[[`, "key")), lift = do.call(cbind, lapply(lanes, `[[`, "lift"))
+    key = of("key")[!fixed, , drop = FALSE], lift = of("lift")[!fixed, , drop = FALSE],
+    fixed = names(lanes[[1]]$p)[fixed], family = length(fixed)
   )
 }
 

@@ -48,12 +48,21 @@ test_that("windows have the p-values of the plain reference", {
     permuted <- suppressMessages(permute_search(sel, B = 39, strata = strata, threads = 2))
     problem <- permuted_problem(permuted, data, strata)
     greatest <- matrix(-Inf, 2, 40)
+    unmoved <- character()
     for (set in feature_sets_of(c("A", "B", "C"), 2)) {
       tables <- permuted_tables(problem, set)
+      if (same_tables(tables, min_count = 2)) {
+        unmoved <- c(unmoved, paste(set, collapse = " "))
+        next
+      }
       least <- floor(min_freq * sum(tables[[1]]) * (1 + 2^-50)) + 1
       greatest <- pmax(greatest, vapply(tables, reference_windows_of, c(0, 0), min_count = 2, least = least))
     }
     for (i in seq_len(nrow(sel))) {
+      if (sel$features[[i]] %in% unmoved) {
+        expect_true(is.na(permuted$statistic[[i]]) && permuted$p_value[[i]] == 1, info = seed)
+        next
+      }
       p <- reference_one_step(round(permuted$statistic[[i]] * 1e9), greatest[1, -1])
       # Where the least frequency binds, the greatest score of a permutation may be a bound.
       expect_true(if (min_freq == 0) permuted$p_value[[i]] == p else permuted$p_value[[i]] >= p, info = seed)
@@ -61,7 +70,7 @@ test_that("windows have the p-values of the plain reference", {
         expect_identical(permuted$p_raw[[i]], reference_one_step(round(sel$eta[[i]] * 1e12), greatest[2, -1]), info = seed)
       }
     }
-    expect_true(all(permuted$statistic * 1e9 <= greatest[1, 1] + 2), info = seed)
+    expect_true(all(permuted$statistic * 1e9 <= greatest[1, 1] + 2, na.rm = TRUE), info = seed)
   }
 })
 

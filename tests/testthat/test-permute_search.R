@@ -1,7 +1,7 @@
 permute_quietly <- function(...) suppressMessages(permute_search(...))
 
 test_that("p-values are those of plain R on the same permutations: missing values, classes, weights, strata, steps", {
-  compared <- tested <- 0
+  compared <- tested <- unchanged <- 0
   for (seed in some(1:50)) {
     problem <- random_permutable(seed)
     sel <- select_permutable(problem)
@@ -14,7 +14,11 @@ test_that("p-values are those of plain R on the same permutations: missing value
     about <- permuted_of(found)
     lanes <- plain_lanes(problem, sel, about$seed, B)
     inhibit <- problem$arguments$direction == "inhibit"
-    expect_identical(about$family, as.double(nrow(lanes$key)))
+    expect_identical(about$family, as.double(lanes$family))
+    fixed <- paste(found$class, found$profile) %in% lanes$fixed
+    expect_true(all(found$p_value[fixed] == 1) && all(is.na(found$statistic[fixed])))
+    unchanged <- unchanged + sum(fixed)
+    found <- found[!fixed, ]
     kept <- paste(found$class, found$profile)
     expect_true(all(kept %in% rownames(lanes$key)))
     expect_equal(found$statistic, lanes$key[kept, 1] / 1e9, tolerance = 1e-8, ignore_attr = TRUE)
@@ -31,6 +35,7 @@ test_that("p-values are those of plain R on the same permutations: missing value
   }
   expect_gt(compared, few(150))
   expect_gt(tested, few(20))
+  if (all_of_it) expect_gt(unchanged, 5)
 })
 
 test_that("the statistic is Fisher's, far out too", {
@@ -55,7 +60,7 @@ test_that("neither threads, rows, counts nor more permutations change a replicat
     permute_quietly(sel, ...)
   }
   numbers <- function(x) as.data.frame(x)[c("p_value", "statistic", "p_raw", "p_naive")]
-  for (strata in list(NULL, "missing", c("missing", "IM")[1])) {
+  for (strata in list(NULL, "missing", c("missing", "SC"))) {
     one <- run(sel, 99, strata, threads = 1)
     expect_identical(numbers(run(sel, 99, strata, threads = 2)), numbers(one))
     expect_identical(permuted_of(run(sel, 99, strata, threads = 8))$null, permuted_of(one)$null)
@@ -121,6 +126,54 @@ test_that("within patterns of missing values each set keeps its counted rows and
   expect_false(identical(permutation_of(sel, c(1, 2), 1), permutation_of(sel, c(1, 3), 1)))
 })
 
+# What a stratum says is in every permutation.
+strata_known <- function() {
+  with_fixed_seed(2, {
+    n <- 400
+    g <- factor(sample(c("m", "f"), n, TRUE))
+    x <- factor(sample(c("u", "v"), n, TRUE))
+    y <- factor(ifelse(stats::runif(n) < 0.15 + 0.5 * (g == "m") + 0.25 * (x == "u"), "yes", "no"))
+    data.frame(y, g, x)
+  })
+}
+
+test_that("profiles and windows of a stratum alone are in no family", {
+  data <- strata_known()
+  profiles <- suppressMessages(select_profiles(y ~ g + x, data, min_freq = 0.1, classes = "yes", n_best = 4))
+  windows <- suppressMessages(select_windows(y ~ g + x, data, min_freq = 0.1, n_best = 4))
+  set.seed(1)
+  expect_message(p <- permute_search(profiles, 199, "g"), "No permutation changes anything in 1 of the profiles")
+  expect_identical(p$p_value[p$profile == "g=m"], 1)
+  expect_identical(p$p_raw[p$profile == "g=m"], 1)
+  expect_true(is.na(p$statistic[p$profile == "g=m"]))
+  expect_lte(p$p_value[p$profile == "g=m x=u"], 0.05)
+  expect_message(w <- permute_search(windows, 199, "g"), "better search with `never = \"g\"`", fixed = TRUE)
+  expect_identical(w$p_value[w$features == "g"], 1)
+  expect_identical(w$p_raw[w$features == "g"], 1)
+  expect_identical(permuted_of(w)$family, 2)
+  # Without it in the search.
+  alone <- suppressMessages(select_profiles(y ~ g + x, data, min_freq = 0.1, classes = "yes", never = "g"))
+  expect_identical(permute_quietly(alone, 199, data$g)$p_value, 1 / 200)
+  expect_error(permute_search(alone, 199, "g"), "`never` left out", class = "localift_error_input")
+})
+
+test_that("raw values may be left out, and few permutations are told", {
+  sel <- suppressMessages(select_windows(party ~ PF + AB, votes, min_freq = 0.15, n_best = 3))
+  run <- function(...) {
+    set.seed(3)
+    permute_quietly(sel, 39, ...)
+  }
+  all <- run()
+  without <- run(raw = FALSE)
+  expect_true(all(is.na(without$p_raw)))
+  expect_false(anyNA(all$p_raw))
+  expect_identical(without$p_value, all$p_value)
+  expect_error(permute_search(sel, raw = NA), class = "localift_error_input")
+  expect_message(permute_search(sel, 19), "No p-value of 19 permutations is below 0.05")
+  expect_identical(note_least_p(999, 50), NULL)
+  expect_match(note_least_p(999, 100), "1999")
+})
+
 test_that("counting stops at the replicate that the argument says", {
   set.seed(6)
   data <- data.frame(y = sample(c("a", "b"), 90, TRUE), replicate(3, sample(letters[1:3], 90, TRUE)))
@@ -169,7 +222,7 @@ test_that("missing values that go with the class are named, and leave no raw p-v
   sel <- suppressMessages(select_profiles(y ~ ., data, n_best = 3))
   expect_message(found <- permute_search(sel, 19), "Whether `X2` is missing goes with the class")
   expect_true(all(is.na(found$p_raw)))
-  expect_no_message(found <- permute_search(sel, 19, strata = "missing"))
+  expect_no_message(found <- permute_search(sel, 199, strata = "missing"))
   expect_false(anyNA(found$p_raw))
   expect_snapshot(found <- permute_search(sel, 19))
   expect_equal(missing_with_class(attr(sel, "localift")$coded), "X2")
