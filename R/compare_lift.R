@@ -117,6 +117,12 @@ compare_lift.localift_selection <- function(x, i = 1:2, ..., level = 0.95) {
       "input", arg = "i", call = call
     )
   }
+  if (identical(pair[[1]]$set, pair[[2]]$set) && identical(pair[[1]]$levels, pair[[2]]$levels)) {
+    abort_localift(
+      c("Rows {.arg i} must be two profiles.", x = "{.val {row_texts(x, fit, call)[i[[1]]]}} is given twice."),
+      "input", arg = "i", call = call
+    )
+  }
   coded <- selection_data(x, call = call)
   compared <- compare_profiles(pair, match(class[[1]], coded$classes), coded, level, call)
   texts <- row_texts(x, fit, call)[i]
@@ -162,9 +168,11 @@ compare_profiles <- function(pair, class, coded, level, call) {
   list(first = first, second = second, ends = ends, method = if (same_set) "score" else "delta")
 }
 
-# The delta method for profiles that share n rows, p of them of the class.
+# The delta method for profiles that share n rows, p of them of the class. It knows nothing of those that hold none of the
+# class, or no other: their shares do not vary in the rows.
 overlap_ratio <- function(first, second, n, p, level) {
-  if (first$p == 0 || second$p == 0) {
+  none <- first$p == 0 || second$p == 0
+  if (none || first$p == first$n || second$p == second$n) {
     return(list(lower = NA_real_, upper = NA_real_))
   }
   shared <- p / first$p / second$p - p / first$p / second$n - p / first$n / second$p + n / first$n / second$n

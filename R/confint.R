@@ -69,6 +69,14 @@
 #' number of profiles times number of classes in short, are more than a fifth of its rows: \eqn{\eta}{eta} is then
 #' mostly bias, which `correction` in [select_features()] takes off.
 #'
+#' @section Coverage:
+#' Measured on 2,000 data sets of each of 497 designs (`inst/bench/coverage.md` in the sources), of nominal 95%. The
+#' score interval of lifts: 93.7 to 97.0% where 10 rows of the class or more are expected in the profile, 93.6 to 96.5%
+#' where 2 to 10 are, 89 to 97% below that, and 94.1 to 97.9% for profiles that are pure in the population; the delta
+#' method covers 85% or less in many of them. The interval of \eqn{\eta}{eta}: 93.9 to 96.5% where \eqn{\eta}{eta} is at
+#' least 0.05 and 10 rows or more are expected in each cell, 93.8 to 96.0% where it is 0, and 90.7 to 96.4% with fewer
+#' rows in a cell, which is flagged if fewer than 5.
+#'
 #' @section Weights:
 #' Whole weights are rows. Others say nothing of the number of rows, and are refused. Whole *sampling* weights are no
 #' rows either: do not give them; for sample surveys there are other packages.
@@ -120,6 +128,21 @@ confint.localift_lift <- function(object, parm = c("lift", "eta"), level = 0.95,
     eta_intervals(object, rows, level, method, B)
   }
 }
+
+#' @export
+confint.localift_selection <- function(object, ...) {
+  abort_localift(
+    c(
+      "{.fn confint} takes a lift function, not the result of a search.",
+      i = "Make that of a row, as {.code confint(lift_function(sel, 1))}.",
+      i = "What the search found is chosen, which no such interval knows: see {.fn permute_search} and {.fn retest}."
+    ),
+    "input", arg = "object", call = quote(confint(object))
+  )
+}
+
+#' @export
+confint.localift <- confint.localift_selection
 
 check_level <- function(x, arg = caller_arg(x), call = caller_env()) {
   if (!is_one_number(x) || x <= 0 || x >= 1) {

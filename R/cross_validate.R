@@ -229,20 +229,16 @@ fold_units <- function(folds, coded, call) {
   list(n = k, labels = seq_len(k), units = function(part) units_in(dealt, part, coded))
 }
 
-used_rows <- function(coded) {
-  complete <- (coded$n_incomplete %||% 0) > 0
-  if (complete) ": those with a class, and without missing values" else if (coded$n_dropped > 0) ": those with a class"
-}
-
 folds_by_row <- function(folds, coded, call) {
   n <- length(coded$class)
+  which <- rows_searched(coded)
   if (!is.atomic(folds) || is.null(folds) || length(folds) != n || anyNA(folds)) {
     found <- if (is.atomic(folds) && length(folds) == n) "Some are missing." else "It is {describe(folds)}."
     abort_localift(
       c(
         "{.arg folds} must be a number, a list, or a vector that says of each row in which part it is.",
         x = found,
-        i = "The search used {count_of(n, 'row')}{used_rows(coded)}."
+        i = "The search used {count_of(n, 'row')}{if (length(which)) ': those '}{which}."
       ),
       "input", arg = "folds", call = call
     )
@@ -260,11 +256,13 @@ listed_folds <- function(folds, coded, call) {
     is.numeric(rows) && length(rows) > 0 && !anyNA(rows) && all(rows >= 1 & rows <= n & rows == trunc(rows))
   }, NA)
   if (!all(is_rows)) {
+    which <- rows_searched(coded)
     wrong <- which(!is_rows)[[1]]
     abort_localift(
       c(
         "{.arg folds} must list numbers of rows, from 1 to {n}, of each part.",
-        x = "Its element {wrong} is {describe(folds[[wrong]])}."
+        x = "Its element {wrong} is {describe(folds[[wrong]])}.",
+        i = if (length(which)) "Only the rows {which} are numbered."
       ),
       "input", arg = "folds", call = call
     )
@@ -274,6 +272,14 @@ listed_folds <- function(folds, coded, call) {
   list(
     n = length(folds), labels = if (all(nzchar(names2(folds)))) names(folds) else seq_along(folds),
     units = function(part) units * (seq_len(n) %in% folds[[part]])
+  )
+}
+
+# Which of the rows of the data, if not all of them.
+rows_searched <- function(coded) {
+  c(
+    if (isTRUE(coded$n_dropped > 0)) "with a class", if (isTRUE(coded$n_incomplete > 0)) "complete in all features",
+    if (isTRUE(coded$continuous$n_dropped > 0)) "with a group"
   )
 }
 

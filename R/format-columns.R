@@ -40,12 +40,12 @@ with_interval <- function(x, fit) {
   from <- c("n_profile_class", "n_profile")
   if (interval_column %in% result_types[[fit$type]]$spare && all(from %in% names(x)) && are_rows(fit$data)) {
     ends <- wilson_interval(as.double(x$n_profile_class), as.double(x$n_profile))
-    x[[interval_column]] <- ends_text(ends)
+    x[[interval_column]] <- ends_in_brackets(ends)
   }
   x
 }
 
-ends_text <- function(ends, format = format_share) {
+ends_in_brackets <- function(ends, format = format_share) {
   ifelse(is.na(ends$lower), "", sprintf("[%s, %s]", format(ends$lower), format(ends$upper)))
 }
 

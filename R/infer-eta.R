@@ -77,6 +77,9 @@ eta_interval <- function(counts, rows = seq_len(nrow(counts)), level = 0.95, met
       estimate = 1, corrected = NA_real_, lower = NA_real_, upper = NA_real_, small = 0L, flag = "one class"
     ))
   }
+  if (nrow(counts) < 2) {
+    return(list(estimate = 0, corrected = 0, lower = 0, upper = 0, small = 0L, flag = "all rows"))
+  }
   moments <- eta_moments(counts / n, inside, n)
   expected <- outer(rowSums(counts)[inside], colSums(counts)) / n
   out <- list(
@@ -136,7 +139,8 @@ sure_dependence <- 0.001
 #'
 #' Those of the non-centrality of a chi-squared variable: below, the least for which a variable as great as this is not
 #' too great, which is 0 just where the test of independence says so; above, the greatest for which it is not too small,
-#' or, where it is less than independence makes it on average, that average.
+#' or, where it is less than independence makes it on average, that average. As the end below takes the whole error of
+#' that test, the one above has a quarter of it.
 #' @param independent A variable of `moments$df` degrees of freedom if the class is independent.
 #' @noRd
 eta_near_zero <- function(independent, moments, n, tail) {
@@ -145,7 +149,7 @@ eta_near_zero <- function(independent, moments, n, tail) {
   root <- function(excess) stats::uniroot(excess, c(0, far), tol = 1e-9)$root
   p_value <- function(root) stats::pchisq(independent, moments$df, root^2, lower.tail = FALSE)
   least <- if (p_value(0) < tail) root(function(root) p_value(root) - tail) else 0
-  most <- root(function(root) stats::pchisq(at, moments$df, root^2) - tail / 2)
+  most <- root(function(root) stats::pchisq(at, moments$df, root^2) - tail / 4)
   pmin(c(least, most)^2 * moments$scale / (2 * n * moments$b), 1)
 }
 

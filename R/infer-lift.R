@@ -19,13 +19,22 @@ lift_interval <- function(p, n, P, N, level = 0.95, method = "score", B = 1999) 
   defined <- counts$n > 0 & counts$P > 0 & counts$P < counts$N
   all_rows <- defined & counts$n == counts$N
   lower <- upper <- as.double(ifelse(all_rows, 1, NA))
-  open <- defined & !all_rows
-  if (any(open)) {
-    ends <- lift_ends(method)(counts[open, ], normal_quantile(level), level, B)
-    lower[open] <- ends$lower
-    upper[open] <- ends$upper
+  open <- which(defined & !all_rows)
+  if (length(open)) {
+    # Most of many profiles have the same few counts.
+    first <- if (method == "bootstrap") open else open[!duplicated(counts[open, ])]
+    ends <- lift_ends(method)(counts[first, ], normal_quantile(level), level, B)
+    same <- if (method == "bootstrap") seq_along(open) else match_counts(counts[open, ], counts[first, ])
+    lower[open] <- ends$lower[same]
+    upper[open] <- ends$upper[same]
   }
   list(lower = lower, upper = upper)
+}
+
+# Which row of `known`, of which no two are alike, each row is.
+match_counts <- function(counts, known) {
+  codes <- function(x) lapply(names(x), function(name) match(x[[name]], unique(known[[name]])))
+  match(do.call(paste, codes(counts)), do.call(paste, codes(known)))
 }
 
 lift_methods <- c("score", "conservative", "delta", "bootstrap")

@@ -22,8 +22,8 @@ ranks_by_correction <- function(fit) fit$type == "features" && fit$options$corre
 
 note_ranked_by_correction <- function(fit) {
   if (ranks_by_correction(fit)) {
-    fill(paste(
-      "{.field p_raw} is {.val {NA}}, since a corrected eta ranks; {.field p_value} needs no correction: each set is",
+    fill(paste0(
+      "{.field p_raw} is {.val {NA}}, since a corrected eta ranks; {.field p_value} needs no correction: each set is ",
       "compared with its own permutations."
     ))
   }

@@ -48,10 +48,10 @@ check_search_permutable <- function(fit, call) {
 # Before anything takes memory.
 check_permuted_rows <- function(coded, B, fit, call) {
   n <- if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
-  if (n > max_unit_rows) {
+  if (n > most_units) {
     abort_localift(
       c(
-        "{.fn permute_search} permutes at most {format_count(max_unit_rows)} rows.",
+        "{.fn permute_search} permutes at most {format_count(most_units)} rows.",
         x = "There are {format_count(n)}, each as often as it is counted.",
         i = "Take a random sample of them."
       ),
@@ -154,7 +154,8 @@ add_permuted <- function(sel, told, about) {
   profiles <- fit$type == "profiles"
   none <- rep(NA_real_, nrow(sel))
   added <- list(
-    p_value = told$p_value, statistic = replace(told$statistic, is.nan(told$statistic), NA), p_raw = if (about$raw) told$p_raw else none,
+    p_value = told$p_value, statistic = replace(told$statistic, is.nan(told$statistic), NA),
+    p_raw = if (about$raw) told$p_raw else none,
     p_naive = if (profiles) told$p_naive, n_permuted = as_whole(told$n_permuted)
   )
   table <- drop_selection(sel)

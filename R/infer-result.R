@@ -97,8 +97,9 @@ format_inferred <- function(x, name) {
   }
 }
 
+# Intervals, too.
 as_plain <- function(x) {
-  attr(x, "inference") <- NULL
+  attributes(x)[c("inference", "title")] <- NULL
   class(x) <- "data.frame"
   x
 }

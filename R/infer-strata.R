@@ -110,8 +110,7 @@ strata_feature <- function(name, coded, call) {
   coded$codes[[at]]
 }
 
-# Variables of a formula: features of the search, else those of its environment. Nothing of it is evaluated but names.
-strata_of_formula <- function(strata, coded, call) {
+names_of_strata <- function(strata, call) {
   names <- formula_names(rlang::f_rhs(strata))
   if (!is.null(rlang::f_lhs(strata)) || is.null(names)) {
     abort_localift(
@@ -122,6 +121,12 @@ strata_of_formula <- function(strata, coded, call) {
       "input", arg = "strata", call = call
     )
   }
+  names
+}
+
+# Variables of a formula: features of the search, else those of its environment. Nothing of it is evaluated but names.
+strata_of_formula <- function(strata, coded, call) {
+  names <- names_of_strata(strata, call)
   env <- rlang::f_env(strata)
   lapply(set_names(names), function(name) {
     if (name %in% c(coded$features, coded$class_name)) {

@@ -11,7 +11,7 @@ new_intervals <- function(..., title) {
 interval_flags <- c(
   "no rows" = "no counted row has the profile, or is of the class, so that there is no lift",
   "one class" = "each counted row is of one class, so that nothing can depend",
-  "all rows" = "each counted row has the profile, so that its lift is 1",
+  "all rows" = "each counted row has the profile, so that its lift is 1 and eta is 0",
   "eta is 1" = "the rows tell nothing of what was not seen, so that there is no interval",
   "many profiles" = paste(
     "less than five rows to each degree of freedom, so that eta is mostly bias: see `correction` in select_features()"
@@ -43,16 +43,15 @@ format.localift_intervals <- function(x, ..., n = 20, width = NULL) {
   check_dots_empty(...)
   width <- print_width(width)
   n <- check_count(n, infinite = TRUE)
-  shown <- utils::head(as_plain_table(x), n)
+  shown <- utils::head(as_plain(x), n)
   more <- nrow(x) - nrow(shown)
   # One method for all stands in the title.
   hidden <- c(if (!is.null(attr(x, "title"))) "method", if (all(is.na(shown$flag))) "flag")
   columns <- shown[setdiff(names(shown), hidden)]
-  cells <- Map(interval_cells, unclass(columns), names(columns))
   flags <- intersect(names(interval_flags), shown$flag)
   c(
     comment_lines(attr(x, "title"), width),
-    if (length(cells)) truncate_text(trimws(do.call(paste, unname(cells)), "right"), width),
+    if (length(columns)) interval_lines(columns, width),
     comment_lines(c(
       if (more > 0) paste0(count_of(more, "more row"), ": print(n = Inf) shows all"),
       sprintf("%s: %s", flags, interval_flags[flags])
@@ -60,10 +59,24 @@ format.localift_intervals <- function(x, ..., n = 20, width = NULL) {
   )
 }
 
-as_plain_table <- function(x) {
-  class(x) <- "data.frame"
-  attr(x, "title") <- NULL
-  x
+# Numbers keep their width; the texts share what they leave, or stand behind them, folded, where that is little.
+interval_lines <- function(columns, width) {
+  texts <- vapply(columns, is_left_aligned, NA)
+  cells <- Map(interval_cells, unclass(columns), names(columns))
+  whole <- do.call(paste, unname(cells))
+  if (!any(texts) || max(text_width(trimws(whole, "right"))) <= width) {
+    return(truncate_text(trimws(whole, "right"), width))
+  }
+  numbers <- do.call(paste, unname(cells[!texts]))
+  room <- max(width - text_width(numbers[[1]]) - 1L, 8L)
+  said <- Map(function(x, name) if (name == "flag") as.character(x) else show_label(as.character(x)),
+    columns[texts], names(columns)[texts])
+  # A flag only where there is one.
+  label <- do.call(paste, c(unname(lapply(said, function(x) ifelse(is.na(x), "", paste0(x, "; ")))), sep = ""))
+  label <- sub("; $", "", label)
+  heading <- paste(names(columns)[texts], collapse = "; ")
+  folded <- lapply(c(heading, label), wrap_text, room, max_lines = 3)
+  unlist(lay_beside(numbers, folded))
 }
 
 interval_cells <- function(column, name) {

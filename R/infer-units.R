@@ -5,7 +5,7 @@
 # one by one or as counts: rows are taken in a canonical order, in which those that are equal can be exchanged.
 
 # More rows are not dealt out, permuted or drawn one by one.
-max_unit_rows <- 2^27
+most_units <- 2^27
 
 #' The data behind a result that is searched again, or an error that says what to do
 #'
@@ -39,10 +39,10 @@ data_to_search_again <- function(sel, verb, call) {
     abort_localift("{.arg sel} has no rows.", "input", arg = "sel", call = call)
   }
   n <- sum(row_units(coded))
-  if (n > max_unit_rows) {
+  if (n > most_units) {
     abort_localift(
       c(
-        "{.fn {verb}} deals out rows one by one, at most {format_count(max_unit_rows)}.",
+        "{.fn {verb}} deals out rows one by one, at most {format_count(most_units)}.",
         x = "The data of {.arg sel} are of {format_count(n)} rows."
       ),
       "too_large", arg = "sel", call = call
@@ -56,12 +56,12 @@ row_units <- function(coded) coded$weights %||% rep(1, length(coded$class))
 
 #' Deal the rows into `k` parts of nearly one size, at random, class by class
 #'
-#' The parts of a class differ by at most one row, and so do the parts as a whole. O(rows log rows).
+#' The parts of a class differ by at most one row, and so do the parts as a whole. O(rows log rows), without the order
+#' O(rows).
 #'
 #' @return A list, for the rows that weights stand for: `row`, the row of the data, and `part`, from 1 to `k`.
 #' @noRd
-deal_units <- function(coded, k) {
-  order <- canonical_order(coded)
+deal_units <- function(coded, k, order = canonical_order(coded)) {
   row <- if (is.null(coded$weights)) order else rep(order, coded$weights[order])
   last <- cumsum(tabulate(coded$class[row], length(coded$classes)))
   part <- integer(length(row))

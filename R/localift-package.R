@@ -27,6 +27,7 @@
 #' Every error is a condition of class `localift_error` with a subclass:
 #'
 #' * `localift_error_input`: an argument or a column is not what it should be;
+#' * `localift_error_weights`: weights cannot be counted with, or are no numbers of rows where these are needed;
 #' * `localift_error_missing`: missing values leave no rows, or are there under
 #'   `na = "fail"`;
 #' * `localift_error_too_large`: a search that cannot end or does not fit;

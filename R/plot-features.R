@@ -1,7 +1,8 @@
 # The best feature sets.
 
 #' @return A data frame, a row per feature set and measure: `id`, `label`, `measure` (`"eta"`, `"eta_corrected"`),
-#'   `value`, and `n`, `n_profiles` as in the result.
+#'   `value`, and `n`, `n_profiles` as in the result; `low` and `high`, the interval of eta, `NA` of a corrected value and
+#'   where there is none.
 #' @noRd
 features_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- utils::head(x, n)
@@ -16,13 +17,36 @@ features_plot_data <- function(x, fit, n, call = caller_env()) {
     n_profiles = rep(column_of(shown, "n_profiles", call), length(measures)),
     n = rep(column_of(shown, "n", call), length(measures))
   )
+  ends <- set_intervals(shown, fit, call)
+  out[c("low", "high")] <- lapply(ends, c, rep(NA_real_, nrow(out) - rows))
   structure(out, cut = text$cut, drawn = rows)
+}
+
+#' Intervals of eta of the sets of a result
+#'
+#' There are none without the data, where weights are no rows, and of sets whose tables would be large.
+#' @return A list of `low` and `high`.
+#' @noRd
+set_intervals <- function(shown, fit, call) {
+  coded <- fit$coded
+  ends <- vapply(validate_selection(shown, "object", call), function(row) {
+    if (is.null(coded) || !are_rows(fit$data) || cells_at_most(coded, row$set) > many_cells) {
+      return(c(NA_real_, NA_real_))
+    }
+    found <- eta_interval(count_set(coded, row$set)$counts)
+    c(found$lower, found$upper)
+  }, numeric(2))
+  list(low = ends[1, ], high = ends[2, ])
 }
 
 draw_features <- function(data, x, fit) {
   measures <- unique(data$measure)
   ranked <- utils::tail(measures, 1)
-  subtitle <- selection_subtitle(x, fit, attr(data, "drawn"), attr(data, "cut"))
+  known <- !is.na(data$low)
+  subtitle <- selection_subtitle(
+    x, fit, attr(data, "drawn"), attr(data, "cut"),
+    if (any(known)) "Bars: 95% intervals of eta, not corrected for the search."
+  )
   data$at <- data$id
   best <- data[data$measure == ranked, ]
   best$note <- sprintf(
@@ -33,6 +57,7 @@ draw_features <- function(data, x, fit) {
     ggplot2::geom_segment(
       data = best, ggplot2::aes(x = 0, xend = .data$value, yend = -.data$at), colour = "grey70"
     ) +
+    interval_layer(if (any(known)) data[known, ]) +
     ggplot2::geom_point(ggplot2::aes(shape = .data$measure), size = 3, colour = "#00336F", fill = "white") +
     row_scale(best) +
     ggplot2::scale_shape_manual(

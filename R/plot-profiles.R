@@ -4,7 +4,8 @@
 #'   Of more classes than there are panels for, those of the greatest lifts are drawn (or least, where they inhibit).
 #' @return A data frame, a row per profile: `id`, `class`, `label`, `lift`, `side` (that of 1 on which the lift is:
 #'   `"high"`, `"low"` or `"one"`), `frequency`, `probability`, `n_profile`, `n_class` and `n`, the rows with the
-#'   profile, of the class and counted; attributes `cut`, and `classes`, how many the result has.
+#'   profile, of the class and counted; `low` and `high`, the interval of the probability over the base rate, `NA` where
+#'   weights are no rows; attributes `cut`, and `classes`, how many the result has.
 #' @noRd
 profiles_plot_data <- function(x, fit, n, call = caller_env()) {
   classes <- intersect(fit$classes, as.character(x$class))
@@ -27,6 +28,11 @@ profiles_plot_data <- function(x, fit, n, call = caller_env()) {
     n = as_whole(column_of(shown, "n", call))
   )
   out$side <- lift_side(out$lift)
+  out$low <- out$high <- rep(NA_real_, nrow(out))
+  if (are_rows(fit$data)) {
+    ends <- wilson_interval(round(out$probability * out$n_profile), out$n_profile)
+    out[c("low", "high")] <- lapply(ends, function(end) end / (out$n_class / out$n))
+  }
   out$note <- sprintf("%s of %s", format_percent(out$probability), format_count(out$n_profile))
   most <- max(0, table(as.character(x$class)[as.character(x$class) %in% drawn]))
   structure(out, cut = text$cut, classes = length(classes), left_out = if (most > n) n)
@@ -52,7 +58,8 @@ draw_profiles <- function(data, x, fit) {
   headings <- sprintf(
     "%s (base rate %s)", fold_text(show_label(classes), 22, 1)$text, class_shares(data, classes)
   )
-  notes <- profile_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit)
+  known <- !anyNA(data$low)
+  notes <- profile_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit, known)
   cut <- attr(data, "cut")
   class <- match(data$class, classes)
   data$panel <- factor(class, seq_along(classes), headings)
@@ -67,15 +74,17 @@ draw_profiles <- function(data, x, fit) {
       colour = "grey20", linewidth = 0.6
     ) +
     ggplot2::geom_segment(ggplot2::aes(x = 1, xend = .data$lift, yend = -.data$at), colour = "grey70") +
+    interval_layer(if (known) data) +
     ggplot2::geom_point(ggplot2::aes(size = .data$frequency, colour = .data$side)) +
     ggplot2::scale_colour_manual(values = c(lift_colours[c("low", "high")], one = "grey50"), guide = "none") +
     ggplot2::geom_text(
-      data = panels, ggplot2::aes(x = min(data$lift, 1), y = 1 - .data$first, label = .data$heading), hjust = 0,
+      data = panels, hjust = 0,
+      ggplot2::aes(x = min(data$lift, data$low, 1, na.rm = TRUE), y = 1 - .data$first, label = .data$heading),
       size = (row_size(rows) + 0.5) / ggplot2::.pt, fontface = "bold"
     ) +
     frequency_scale(data$frequency) +
     row_scale(data) +
-    profile_lift_scale(data$lift) +
+    profile_lift_scale(data$lift, c(data$low, data$high)) +
     # Points at the ends of the scale are whole, and headings may be longer than the scale.
     ggplot2::coord_cartesian(clip = "off") +
     ggplot2::labs(
@@ -106,12 +115,13 @@ lift_axis_title <- function(side, inhibit) {
   }
 }
 
-profile_notes <- function(drawn, classes, left_out, inhibit) {
+profile_notes <- function(drawn, classes, left_out, inhibit, known) {
   c(
     sprintf(
       "%sLine: the base rate, the share of the class in the rows counted. Right: its share in those of the profile.",
       if (inhibit) "Profiles that inhibit the class, the least lift first. " else ""
     ),
+    if (known) "Bars: the 95% interval of that share, over the base rate; not corrected for the search.",
     drawn_note(drawn, classes, "classes", "", if (inhibit) "of least lift" else "of greatest lift"),
     if (!is.null(left_out)) sprintf("Drawn: the first %s of each class.", format_count(left_out))
   )
@@ -119,9 +129,10 @@ profile_notes <- function(drawn, classes, left_out, inhibit) {
 
 # Logarithmic where some lifts are many times others; a lift of 0 cannot be. Above the line of the base rate is its
 # name.
-profile_lift_scale <- function(lift) {
+profile_lift_scale <- function(lift, ends = NULL) {
   wide <- wide_lifts(lift)
-  breaks <- if (wide) scales_of_ten(range(lift, 1)) else pretty(range(lift, 1), 5)
+  range <- range(lift, ends, 1, na.rm = TRUE)
+  breaks <- if (wide) scales_of_ten(range) else pretty(range, 5)
   scale <- if (wide) ggplot2::scale_x_log10 else ggplot2::scale_x_continuous
   scale(
     expand = ggplot2::expansion(mult = 0.04), breaks = breaks[breaks >= 0], labels = format_significant,

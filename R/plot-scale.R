@@ -107,6 +107,15 @@ row_scale <- function(data) {
   )
 }
 
+# Intervals below the points of rows, from `low` to `high`; NULL where none is known.
+interval_layer <- function(data) {
+  if (!is.null(data)) {
+    ggplot2::geom_segment(
+      data = data, ggplot2::aes(x = .data$low, xend = .data$high, yend = -.data$at), colour = "grey45", linewidth = 0.9
+    )
+  }
+}
+
 # Texts that would overlap are left out.
 number_axis <- function(...) ggplot2::guide_axis(check.overlap = TRUE, ...)
 

@@ -7,9 +7,10 @@
 #' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
 #' @param type What to draw:
 #' * `"best"`: the rows of `object`, from top to bottom. Feature sets: their \eqn{\eta}{eta}, and if a correction was
-#'   used, \eqn{\eta}{eta} as an empty and the corrected value as a full point.
+#'   used, \eqn{\eta}{eta} as an empty and the corrected value as a full point; a bar is the 95% interval of
+#'   \eqn{\eta}{eta}, as in [confint()][confint.localift_lift], which is about the value less its bias.
 #'
-#'   Windows: a panel for each, with its \eqn{\eta}{eta} and frequency above it, and in it a bar for each class that
+#'   Windows: a panel for each, with its \eqn{\eta}{eta}, the interval of it, and its frequency above it, and in it a bar for each class that
 #'   profiles of the window favour, which is the class of their greatest lift (the first of equal ones): these profiles,
 #'   those of most rows first, their rows by class, and on the right the share of the class that they favour. At most 6
 #'   classes have a colour, those of most rows; the others are grey together.
@@ -17,7 +18,11 @@
 #'   Profiles: their lifts, in a panel for each class. At the line, where the lift is 1, the class is as frequent as in
 #'   all rows counted: its base rate, which stands above the panel. A point is red where the lift is above 1 and blue
 #'   where it is below, its size is the frequency of the profile, and on the right is the probability of the class given
-#'   the profile, with the number (or weight) of its rows.
+#'   the profile, with the number (or weight) of its rows. A bar is the 95% interval of that probability, Wilson's, over
+#'   the base rate.
+#'
+#'   Intervals are of what is drawn as if it had been chosen beforehand. Where weights are no numbers of rows, or the
+#'   search kept no data to count, there are none.
 #'
 #'   `n` in the title, and the base rates above the panels, are of the rows that the feature sets drawn
 #'   count: of each its own with `na = "available"`, so that both may be ranges.

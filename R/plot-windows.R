@@ -32,7 +32,8 @@ windows_plot_data <- function(x, fit, n, call = caller_env()) {
   )
   sets <- lapply(validate_selection(shown, "object", call), `[[`, "set")
   windows$heading <- sprintf(
-    "%s. eta %s in %s of %s %s: %s", format_count(windows$rank), format_eta(windows$eta, 3),
+    "%s. eta %s%s in %s of %s %s: %s", format_count(windows$rank), format_eta(windows$eta, 3),
+    vapply(counted[seq_len(nrow(windows))], `[[`, "", "interval"),
     format_count(windows$n_window), format_count(windows$n), if (fit$data$whole) "rows" else "of weight",
     feature_set_text(sets, fit$features)
   )
@@ -53,8 +54,8 @@ most_window_lines <- 16
 #' The counts of each window, by profile and class
 #'
 #' @return A list, of each window `labels` of its profiles, and `counts`, profiles x classes, with the lifts in
-#'   `favoured` the class that each favours, `NA` for none. Without the data all that is known are the rows of the
-#'   window: counts of one class without a name.
+#'   `favoured` the class that each favours, `NA` for none, and `interval`, that of eta as text, after a space. Without
+#'   the data all that is known are the rows of the window: counts of one class without a name.
 #' @noRd
 window_counts <- function(shown, fit, call) {
   rows <- validate_selection(shown, "object", call)
@@ -62,7 +63,7 @@ window_counts <- function(shown, fit, call) {
     text <- column_of(shown, "window", call)
     size <- as.double(column_of(shown, "n_window", call))
     return(lapply(seq_along(rows), function(i) list(
-      labels = text[[i]], profiles = nrow(rows[[i]]$window), counts = matrix(size[[i]]), favoured = NULL
+      labels = text[[i]], profiles = nrow(rows[[i]]$window), counts = matrix(size[[i]]), favoured = NULL, interval = ""
     )))
   }
   lapply(rows, function(row) {
@@ -71,9 +72,16 @@ window_counts <- function(shown, fit, call) {
     inside <- match_codes(row$window, codes)
     list(
       labels = lift$labels[inside], profiles = 1L, counts = unname(lift$counts[inside, , drop = FALSE]),
-      favoured = row$speaks$favoured
+      favoured = row$speaks$favoured, interval = if (are_rows(fit$data)) eta_text(lift$counts, inside) else ""
     )
   })
+}
+
+# " [0.67, 0.90]", or nothing where there is no interval.
+eta_text <- function(counts, inside) {
+  ends <- eta_interval(unname(counts), inside)
+  text <- ends_in_brackets(ends, function(x) format_significant(x, 2))
+  if (nzchar(text)) paste0(" ", text) else ""
 }
 
 #' The profiles of a window, together by the class that they favour
@@ -255,6 +263,9 @@ windows_note <- function(data) {
   c(
     "Bars: the rows of the window by class, those of profiles together that favour the same class.",
     "Right: how many of them are of that class.",
+    if (any(grepl("[", data$windows$heading, fixed = TRUE))) {
+      "In brackets: the 95% interval of eta, not corrected for the search."
+    },
     drawn_note(length(data$classes), data$n_classes, "classes", "most frequent")
   )
 }

@@ -36,8 +36,9 @@ report_short <- function(report) {
 }
 
 # The notes that no sentence tells. Of features that say the class a sentence tells those of its result, and a note all:
-# what is left of it is said anew.
+# what is left of it is said anew. That profiles are pure stands below, where it is said how sure they are.
 notes_left <- function(report) {
+  report$notes <- report$notes[!names2(report$notes) %in% "pure"]
   best <- unlist(unname(report$best), recursive = FALSE)
   told <- unlist(lapply(best, `[[`, "doubts"))
   of_class <- names2(report$notes) %in% notes_of_class

@@ -121,6 +121,6 @@ corrected_words <- function(report, types) {
 }
 
 pure_words <- function(part, fit) {
-  said <- says_pure(sum(is_pure(part, fit$options)), nrow(part))
+  said <- says_pure(sum(is_pure(part, fit$options)), nrow(part), isTRUE(fit$options$inhibit))
   if (!is.null(said)) paste0(capitalise(said), ".")
 }

@@ -11,6 +11,7 @@
 # 7. sets left out
 # 8. ids among the features, and what a distance to zero does not say
 # 9. rows dropped, and what the input had to say
+# 10. profiles that are pure
 
 # `until`: when the time of the call is up (`elapsed` of [proc.time()]).
 search_notes <- function(verb, result, coded, options, about, until = Inf) {
@@ -21,7 +22,8 @@ search_notes <- function(verb, result, coded, options, about, until = Inf) {
       note_ids(coded),
       continuous_notes(coded, options$max_features),
       note_correlated_results(list(result), coded, until),
-      data_notes(coded)
+      data_notes(coded),
+      pure = note_pure(verb, result, coded, options)
     ))
   }
   by_resolution <- lapply(resolutions, function(resolution) {
@@ -36,7 +38,8 @@ search_notes <- function(verb, result, coded, options, about, until = Inf) {
     note_ids(coded),
     continuous_notes(coded, options$features$max_features),
     note_correlated_results(result, coded, until),
-    data_notes(coded)
+    data_notes(coded),
+    pure = note_pure("profiles", result$profiles, coded, options$profiles)
   )
 }
 

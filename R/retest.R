@@ -57,11 +57,13 @@
 #' cuts and covariances of the search. A value, or a group, that the search did not
 #' see is held by no profile and no window, but its row is counted. Rows without a
 #' class are left out; those of a class that the search did not see are counted as of
-#' none of its classes.
+#' none of its classes. Where `newdata` are counted as the data of the search were, a note says so, and the p-values are
+#' `NA`: what was chosen in these data cannot be tested in them.
 #'
 #' @section Errors:
 #' `localift_error_input` if `newdata` lack a feature or the class;
-#' `localift_error_weights` if weights, or counts, are not whole.
+#' `localift_error_weights` if weights, or counts, are not whole; `localift_error_too_large`
+#' for random tables of more than 2^27 rows.
 #'
 #' @references
 #' Holm, S. (1979). A simple sequentially rejective multiple test procedure.
@@ -93,9 +95,10 @@ retest <- function(sel, newdata, ..., y = NULL, weights = NULL, level = 0.95, B 
   columns <- if (result_types[[fit$type]]$by_class) {
     retest_lifts(sel, rows, about, class, level)
   } else {
-    retest_etas(sel, rows, about, class, level, B)
+    retest_etas(sel, rows, about, class, level, B, call)
   }
   same <- isTRUE(attr(columns, "same"))
+  if (same) columns[c("p_value", "p_holm")] <- NA_real_
   inform_localift(c(
     if (same) fill("{.arg newdata} are counted as the data of the search: what was chosen in them cannot be tested in them."),
     class$notes
@@ -104,12 +107,14 @@ retest <- function(sel, newdata, ..., y = NULL, weights = NULL, level = 0.95, B 
   new_inference(
     columns, "localift_retest", fit,
     title = sprintf("Retest of %s in %s", tested, count_of(sum(class$units), if (same) "row" else "new row")),
-    shown = c("lift_found", "eta_found", "lift", "eta", "lower", "upper", "p_holm", "n_profile", "n_window"),
+    shown = c(
+      "lift_found", "eta_found", "lift", "eta", "lower", "upper", if (!same) "p_holm", "n_profile", "n_window"
+    ),
     notes = c(
-      sprintf(
-        "lower, upper: %s interval; p_holm: %s, adjusted for the %s", format_percent(level),
-        if (fit$type == "profiles") "Fisher's exact test" else "test of independence", tested
-      ),
+      paste0("lower, upper: ", format_percent(level), " interval", if (!same) {
+        test <- if (fit$type == "profiles") "Fisher's exact test" else "test of independence"
+        sprintf("; p_holm: %s, adjusted for the %s", test, tested)
+      }),
       if (same) "These are the data of the search: nothing is tested"
     ),
     level = level
@@ -162,14 +167,14 @@ count_members <- function(rows, about, class) {
   list(member = member, counted = counted)
 }
 
-retest_etas <- function(sel, rows, about, class, level, B) {
+retest_etas <- function(sel, rows, about, class, level, B, call) {
   fit <- about$fit
   found <- found_rows(sel, fit)
   tables <- new.env(parent = emptyenv())
   tested <- lapply(rows, function(row) {
     held <- kept(tables, model_key(row$set), table_new(row$set, about, class))
     inside <- if (is.null(row$window)) rep(TRUE, nrow(held$counts)) else match_codes(held$profiles, row$window) > 0
-    c(eta_test(held$counts, inside, level, B), n_window = sum(held$counts[inside, ]), n = sum(held$counts))
+    c(eta_test(held$counts, inside, level, B, call), n_window = sum(held$counts[inside, ]), n = sum(held$counts))
   })
   column <- function(name) vapply(tested, `[[`, 0, name)
   eta <- column("eta")
@@ -218,7 +223,7 @@ counted_codes <- function(set, block) {
 #'
 #' @return A list of `eta`, `lower`, `upper` and `p_value`; `NA` and 1 where no row is in the window.
 #' @noRd
-eta_test <- function(counts, inside, level, B) {
+eta_test <- function(counts, inside, level, B, call) {
   counts <- counts[, colSums(counts) > 0, drop = FALSE]
   if (!any(inside) || ncol(counts) < 2) {
     return(list(eta = NA_real_, lower = NA_real_, upper = NA_real_, p_value = 1))
@@ -226,11 +231,11 @@ eta_test <- function(counts, inside, level, B) {
   found <- eta_interval(counts, which(inside), level)
   list(
     eta = found$estimate, lower = found$lower, upper = found$upper,
-    p_value = independence_p(counts, inside, found$small > 0, B)
+    p_value = independence_p(counts, inside, found$small > 0, B, call)
   )
 }
 
-independence_p <- function(counts, inside, few_expected, B) {
+independence_p <- function(counts, inside, few_expected, B, call) {
   explained <- function(counts) sum_explained(counts, inside)
   n <- sum(counts)
   if (!few_expected) {
@@ -241,9 +246,17 @@ independence_p <- function(counts, inside, few_expected, B) {
     }
     return(stats::pchisq(2 * explained(counts) / null$scale, null$df, lower.tail = FALSE))
   }
-  drawn <- vapply(stats::r2dtable(B, rowSums(counts), colSums(counts)), explained, 0)
-  # Equal sums may differ by rounding.
-  (1 + sum(drawn >= explained(counts) - 1e-9 * n)) / (1 + B)
+  if (n > most_units) {
+    abort_localift(
+      c(
+        "Where less than 5 rows are expected, {.fn retest} permutes at most {format_count(most_units)} rows.",
+        x = "A feature set counts {format_count(n)} in {.arg newdata}.",
+        i = "Give a random sample of them."
+      ),
+      "too_large", arg = "newdata", call = call
+    )
+  }
+  permuted_p(list(counts), B, explained)
 }
 
 # N times the sum of f log L over a window.

@@ -58,10 +58,11 @@ stability <- function(sel, B = 100, ...) {
   pairs <- ceiling(check_count(B, min = 2, call = call) / 2)
   results <- results_of(sel, fit, call)
   options <- halved(options_left(sel, fit))
-  held <- held_by_results(results, coded)
   units <- row_units(coded)
+  held <- held_by_results(results, coded, coded, units)
+  order <- canonical_order(coded)
   shares <- with_progress(pairs, "Pairs of halves", fit, function(pair) {
-    dealt <- deal_units(coded, 2)
+    dealt <- deal_units(coded, 2, order)
     Reduce(`+`, lapply(1:2, function(half) {
       found <- search_units(coded, units_in(dealt, half, coded), fit, options, call)
       found_again(results, held, found, coded, units)
@@ -106,34 +107,74 @@ note_halved <- function(options) {
   }
 }
 
-# The rows of all data that each result holds, by its own cuts; nothing of feature sets, which overlap by features.
-held_by_results <- function(results, coded) {
-  lapply(results, function(row) {
-    if (!is.null(row$levels) || !is.null(row$window)) rows_holding(row, codes_of_set(row$set, coded, coded))
-  })
+#' The rows of all data that each result holds
+#'
+#' O(rows features) of each result; codes are kept for one set at a time.
+#'
+#' @param part The coded data that found the results: joint levels are by its cuts.
+#' @return For each result `rows`, and `size`, how many these stand for; `NULL` for feature sets, which overlap by
+#'   features.
+#' @noRd
+held_by_results <- function(results, coded, part, units) {
+  held <- vector("list", length(results))
+  by_rows <- vapply(results, function(row) !is.null(row$levels) || !is.null(row$window), NA)
+  sets <- vapply(results, function(row) model_key(row$set), "")
+  for (same in split(which(by_rows), sets[by_rows])) {
+    codes <- codes_of_set(results[[same[[1]]]]$set, coded, part)
+    held[same] <- lapply(results[same], function(row) {
+      rows <- which(rows_holding(row, codes))
+      list(rows = rows, size = sum(units[rows]))
+    })
+  }
+  held
 }
 
-# Results x c(same, same_set, overlap): 1 where the search of a half found it.
+#' What the search of a half found again
+#'
+#' @param held Of `results`, by held_by_results().
+#' @return Results x c(same, same_set, overlap): 1 where it did.
+#' @noRd
 found_again <- function(results, held, found, coded, units) {
-  theirs <- lapply(found$results, function(row) {
-    if (length(held[[1]])) rows_holding(row, codes_of_set(row$set, coded, found$part))
-  })
-  out <- vapply(seq_along(results), function(i) {
-    row <- results[[i]]
-    rivals <- which(vapply(found$results, function(x) is.na(row$class) || x$class == row$class, NA))
-    like <- vapply(rivals, function(j) {
-      if (is.null(held[[i]])) {
-        other <- found$results[[j]]$set
-        length(intersect(row$set, other)) / length(union(row$set, other))
-      } else {
-        sum(units[held[[i]] & theirs[[j]]]) / sum(units[held[[i]] | theirs[[j]]])
-      }
-    }, 0)
-    c(
-      same = any(vapply(found$results[rivals], function(x) x$key == row$key, NA)),
-      same_set = any(vapply(found$results[rivals], function(x) identical(as.integer(x$set), as.integer(row$set)), NA)),
-      overlap = any(like >= 0.5)
-    ) + 0
-  }, c(same = 0, same_set = 0, overlap = 0))
-  t(out)
+  theirs <- held_by_results(found$results, coded, found$part, units)
+  # NA where results speak of all classes.
+  class <- vapply(found$results, `[[`, 0L, "class")
+  overlap <- vapply(seq_along(results), function(i) {
+    rivals <- which(class %in% results[[i]]$class)
+    if (is.null(held[[i]])) {
+      any(vapply(found$results[rivals], function(row) share_half(row$set, results[[i]]$set), NA))
+    } else {
+      hold_half(held[[i]], theirs[rivals], units)
+    }
+  }, NA)
+  key <- function(rows) vapply(rows, `[[`, "", "key")
+  set <- function(rows) vapply(rows, function(row) paste(row$class, model_key(row$set)), "")
+  cbind(
+    same = key(results) %in% key(found$results), same_set = set(results) %in% set(found$results), overlap = overlap
+  ) + 0
+}
+
+share_half <- function(set, other) {
+  both <- sum(set %in% other)
+  2 * both >= length(set) + length(other) - both
+}
+
+#' Whether one of `theirs` shares at least half of the rows that it or `mine` holds
+#'
+#' What is not of half the size at least of the other cannot; the rest, of the nearest size first, costs its own rows,
+#' until one does.
+#' @noRd
+hold_half <- function(mine, theirs, units) {
+  sizes <- vapply(theirs, `[[`, 0, "size")
+  ratio <- pmin(mine$size, sizes) / pmax(mine$size, sizes)
+  holds <- logical(length(units))
+  holds[mine$rows] <- TRUE
+  near <- which(ratio >= 0.5)
+  for (j in near[order(-ratio[near])]) {
+    rows <- theirs[[j]]$rows
+    both <- sum(units[rows[holds[rows]]])
+    if (2 * both >= mine$size + sizes[[j]] - both) {
+      return(TRUE)
+    }
+  }
+  FALSE
 }

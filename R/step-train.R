@@ -22,9 +22,9 @@ new_llds_step <- function(subclass, ...) {
 #'
 #' @param x The step; `arguments` its arguments of the search.
 #' @param training,info As `prep()` has them.
-#' @return A list: `selection` (`NULL` if the step has no candidates, without rows if nothing survives `permute`), `candidates`, the names of the features that
-#'   could be selected, `by`, the columns that make groups, and `case_weights`, whether the recipe's weights were used
-#'   (`NULL` if it has none).
+#' @return A list: `selection` (`NULL` if the step has no candidates, without rows if nothing survives `permute`),
+#'   `candidates`, the names of the features that could be selected, `by`, the columns that make groups, and
+#'   `case_weights`, whether the recipe's weights were used (`NULL` if it has none).
 #' @noRd
 train_llds <- function(x, verb, arguments, training, info, call) {
   columns <- unname(recipes::recipes_eval_select(x$terms, training, info))
@@ -88,10 +88,10 @@ note_survived <- function(kept, tested, permute, alpha, type) {
 
 # `permute`, a number of permutations, or NULL.
 check_permute <- function(permute, alpha, call) {
+  check_level(alpha, "alpha", call)
   if (is.null(permute)) {
     return(NULL)
   }
-  check_level(alpha, "alpha", call)
   check_count(permute, min = 19, arg = "permute", call = call)
 }
 

@@ -72,6 +72,12 @@ test_independence.localift_lift <- function(x, ..., method = NULL, B = 1999, str
 test_independence.formula <- function(formula, data, ..., method = NULL, B = 1999, strata = NULL) {
   call <- match.call()
   call[[1]] <- quote(test_independence)
+  tryCatch(force(strata), error = function(error) {
+    abort_localift(
+      c("{.arg strata} has no value.", i = "Columns of the data are named in quotes, or by a formula {.code ~ a}."),
+      "input", arg = "strata", call = call, parent = error
+    )
+  })
   if (is.null(strata)) {
     lift <- lift_function(formula, data, ...)
     return(independence_test(list(lift), method, B, independence_name(lift), call))
@@ -80,6 +86,8 @@ test_independence.formula <- function(formula, data, ..., method = NULL, B = 199
     check_no_strata(strata, call)
   }
   strata <- split_strata(strata, data, call)
+  check_strata_apart(strata$columns, formula, call)
+  check_weights_split(call$weights, data, call)
   lifts <- lapply(strata$rows, function(rows) {
     part <- data[rows, setdiff(names(data), strata$columns), drop = FALSE]
     lift_function(formula, part, ...)
@@ -164,8 +172,37 @@ split_strata <- function(strata, data, call) {
   )
 }
 
+# What makes the strata is the same in all rows of one.
+check_strata_apart <- function(columns, formula, call) {
+  both <- intersect(columns, as_utf8(all.vars(formula)))
+  if (length(both)) {
+    abort_localift(
+      c(
+        "{.arg strata} must not be in the formula.",
+        x = "{.var {both}} {?is/are} in both.",
+        i = "Within a stratum what makes it is the same in each row: leave that out of the formula."
+      ),
+      "input", arg = "strata", column = both, call = call
+    )
+  }
+}
+
+# Weights that are columns are split with the rows; `weights` is the expression that gave them.
+check_weights_split <- function(weights, data, call) {
+  if (is.null(weights) || length(all.vars(weights)) && all(as_utf8(all.vars(weights)) %in% as_utf8(names(data)))) {
+    return(invisible())
+  }
+  abort_localift(
+    c(
+      "{.arg weights} must be a column of the data where {.arg strata} split its rows.",
+      i = "Make the weights a column first."
+    ),
+    "input", arg = "weights", call = call
+  )
+}
+
 strata_columns <- function(strata, data, call) {
-  columns <- if (is_formula(strata)) all.vars(strata) else strata
+  columns <- if (is_formula(strata)) names_of_strata(strata, call) else strata
   lost <- setdiff(columns, names(data))
   if (length(lost) || !length(columns)) {
     abort_localift(
@@ -208,7 +245,10 @@ independence_test <- function(lifts, method, B, name, call) {
   method <- method %||% if (min(unlist(expected)) < least_expected) "permutation" else "G"
   value <- sum(if (method == "chisq") mapply(chisq_of, tables, expected) else mapply(g_of, tables, expected))
   p_value <- if (method == "permutation") {
-    permuted_p(tables, B, call)
+    # Tables of one row, or column, are always the same; as margins are, G grows with the sum of o log o.
+    vary <- Filter(function(table) all(dim(table) > 1), tables)
+    check_permuted_tables(vary, call)
+    permuted_p(vary, B, function(o) sum((o * log(o))[o > 0]))
   } else {
     stats::pchisq(value, df, lower.tail = FALSE)
   }
@@ -240,24 +280,28 @@ independence_method <- function(method, strata) {
   )
 }
 
-#' The p-value of G among tables of the same margins
-#'
-#' As margins are the same, G grows with the sum of o log o. O(B cells), and of each draw O(rows of the table).
-#' @noRd
-permuted_p <- function(tables, B, call) {
-  tables <- Filter(function(table) all(dim(table) > 1), tables)
+check_permuted_tables <- function(tables, call) {
   n <- max(vapply(tables, sum, 0))
-  if (n > max_unit_rows) {
+  if (n > most_units) {
     abort_localift(
       c(
-        "{.code method = \"permutation\"} takes at most {format_count(max_unit_rows)} rows.",
+        "{.code method = \"permutation\"} takes at most {format_count(most_units)} rows.",
         x = "There are {format_count(n)}.",
         i = "With so many, {.code method = \"G\"} is nearly the same."
       ),
       "too_large", arg = "method", call = call
     )
   }
-  by_logs <- function(table) sum((table * log(table))[table > 0])
+}
+
+#' The p-value of a statistic among tables of the same margins
+#'
+#' O(B cells), and of each draw O(rows of the table): r2dtable() keeps a number for each row, so that no table should be
+#' of more than `most_units`.
+#'
+#' @param tables Counts without empty margins; what `statistic` says of each is summed.
+#' @noRd
+permuted_p <- function(tables, B, statistic) {
   drawn <- numeric(B)
   for (table in tables) {
     # Not more cells at once than a million.
@@ -265,11 +309,11 @@ permuted_p <- function(tables, B, call) {
     for (from in seq(1, B, by = at_once)) {
       which <- from:min(from + at_once - 1, B)
       drawn[which] <- drawn[which] +
-        vapply(stats::r2dtable(length(which), rowSums(table), colSums(table)), by_logs, 0)
+        vapply(stats::r2dtable(length(which), rowSums(table), colSums(table)), statistic, 0)
       core_answer_interrupt()
     }
   }
-  observed <- sum(vapply(tables, by_logs, 0))
+  observed <- sum(vapply(tables, statistic, 0))
   # Equal tables count, though their logarithms be summed in another order.
-  (1 + sum(drawn >= observed - 1e-9 * max(1, observed))) / (1 + B)
+  (1 + sum(drawn >= observed - 1e-9 * sum(unlist(tables)))) / (1 + B)
 }

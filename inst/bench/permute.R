@@ -26,12 +26,17 @@ timed <- function(sel, ...) {
   do.call(pmin, runs)
 }
 
+# What else the machine does, from which elapsed times suffer.
+load <- if (file.exists("/proc/loadavg")) strsplit(readLines("/proc/loadavg"), " ")[[1]][[1]] else "unknown"
+
 cat("# Searches on permuted classes: time\n")
 paragraph(
   "Profiles of both classes with a frequency above 0.15, n_best = 10, B = ", comma(B), ": the standardised statistic with ",
   "step-down over the 20 results and the raw lift. The least of ", repeats, " runs, in seconds. localift ",
-  as.character(utils::packageVersion("localift")), ", ", processor(), "."
+  as.character(utils::packageVersion("localift")), ", ", processor(), ", ", parallel::detectCores(),
+  " processors, load average ", load, " (on a busy machine only processor time says something)."
 )
+cat("\n")
 row("Data", "Competing", "Threads", "Strata", "Elapsed", "Processor", "Line")
 row("---", "---:", "---:", "---", "---:", "---:", "---:")
 lines <- list(votes = c(2.5, 1.5), mushroom = c(NA, 5))

@@ -64,7 +64,8 @@ calls_of_all <- function() {
     entropy(lift), conditional_entropy(lift), mutual_information(lift), cross_entropy(lift), joint_quantiles(3),
     joint_quantiles(probs = 0.5), quantile_bins(1:9, 3),
     search_info(sel), selected_features(sel), selected_windows(fit), selected_profiles(fit), equivalents(sel, 1),
-    expected_gain(sel, 10), write_report(sel, "no.html"), covertype_data(), plot_LiftTable(data$f, data$y)
+    expected_gain(sel, 10), productive_test(sel), retest(sel, data), cross_validate(sel, 2), stability(sel, 2),
+    permute_search(sel), test_independence(lift), compare_lift(lift, profiles = 1:2), write_report(sel, "no.html"), covertype_data(), plot_LiftTable(data$f, data$y)
   )
   methods <- expression(
     lift_function(sel, 1), count_profiles(sel, 1), eta(lift), predict(sel, data), augment(sel, data),

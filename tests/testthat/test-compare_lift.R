@@ -94,3 +94,15 @@ test_that("what cannot be compared is an error that names the argument", {
     compare_lift(suppressMessages(select_features(party ~ PF, votes)))
   })
 })
+
+test_that("a profile is not compared with itself, and pure profiles that share rows have no interval", {
+  d <- data.frame(
+    y = rep(c("a", "b"), each = 30), x = c(rep("u", 20), rep("v", 40)), z = c(rep("p", 15), rep("q", 45))
+  )
+  sel <- suppressMessages(select_profiles(y ~ ., d, min_freq = 0.05, classes = "a"))
+  expect_error(compare_lift(sel, c(1, 1)), "\"x=u\" is given twice", class = "localift_error_input")
+  pure <- compare_lift(sel, which(sel$probability == 1)[1:2])
+  expect_identical(pure$estimate, 1)
+  expect_identical(c(pure$lower, pure$upper), c(NA_real_, NA_real_))
+  expect_identical(pure$flag, "no estimate")
+})

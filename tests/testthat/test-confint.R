@@ -114,3 +114,29 @@ test_that("bad arguments are errors that name them", {
   expect_error(confint(many, method = "bootstrap"), class = "localift_error_too_large")
   expect_true(all(!is.na(confint(many)$lower)))
 })
+
+test_that("a result of a search has no interval of its own", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 1))
+  expect_error(confint(sel), "lift_function(sel, 1)", fixed = TRUE, class = "localift_error_input")
+  expect_error(
+    confint(suppressMessages(localift(party ~ PF + AB, votes))), "takes a lift function", class = "localift_error_input"
+  )
+})
+
+test_that("tables of intervals keep their numbers where the width is small", {
+  fit <- lift_function(party ~ PF + AB + ES, votes)
+  for (width in c(40, 60, 80)) {
+    lines <- format(confint(fit), width = width)
+    expect_true(all(cli::ansi_nchar(lines, "width") <= width))
+    expect_match(lines[!startsWith(lines, "#")][[1]], "estimate +lower +upper +n +p")
+  }
+})
+
+test_that("profiles of the same counts have the same interval, however many there are", {
+  counts <- data.frame(p = c(3, 0, 3, 7, 0), n = c(10, 4, 10, 7, 4), P = 20, N = c(50, 50, 50, 50, 60))
+  together <- lift_interval(counts$p, counts$n, counts$P, counts$N)
+  for (i in 1:5) {
+    alone <- lift_interval(counts$p[i], counts$n[i], counts$P[i], counts$N[i])
+    expect_equal(c(together$lower[i], together$upper[i]), c(alone$lower, alone$upper), tolerance = 1e-12)
+  }
+})

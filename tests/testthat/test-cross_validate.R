@@ -171,6 +171,10 @@ test_that("approximate searches are repeated, unfinished ones are not", {
   attr(curve, "localift") <- fit
   fractional <- quietly(select_profiles(party ~ PF + AB, votes, weights = rep(0.5, 435), n_best = 1))
   bare <- quietly(select_profiles(party ~ PF + AB, votes, n_best = 1, keep_data = FALSE))
+  partial <- votes
+  partial$PF[1:40] <- NA
+  partial$party[434:435] <- NA
+  complete <- quietly(select_profiles(party ~ PF + AB, partial, n_best = 1, na = "complete"))
   expect_snapshot(error = TRUE, {
     cross_validate()
     cross_validate(stopped)
@@ -184,6 +188,8 @@ test_that("approximate searches are repeated, unfinished ones are not", {
     cross_validate(limited, folds = rep(1, 435))
     cross_validate(limited, folds = list(1:10, 11:500))
     cross_validate(limited, 5, 6)
+    cross_validate(complete, folds = rep(1:5, 87))
+    cross_validate(complete, folds = list(1:200, 201:435))
   })
 })
 

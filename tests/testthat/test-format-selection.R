@@ -144,3 +144,24 @@ test_that("labels with line breaks keep the print-out together", {
     lift_function(y ~ ., data)
   })
 })
+
+test_that("the interval of the probability is printed where there is room", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, classes = "republican"))
+  printed <- format(sel, width = 100)
+  wilson <- localift:::wilson_interval(sel$n_profile_class, sel$n_profile)
+  for (i in seq_len(nrow(sel))) {
+    text <- sprintf("[%.2f, %.2f]", wilson$lower[[i]], wilson$upper[[i]])
+    expect_true(any(grepl(text, printed, fixed = TRUE)))
+  }
+  expect_no_match(format(sel, width = 60), "interval")
+  # Frequency, which is a number of the result, comes first.
+  expect_match(format(sel, width = 75), "frequency", all = FALSE)
+  # Nothing of it is in the result, or in the line of what does not show.
+  expect_false(any(grepl("interval", names(sel))))
+  expect_no_match(format(sel, width = 60), "Not shown.*interval")
+  weighted <- suppressMessages(select_profiles(party ~ PF + AB, votes, weights = rep(0.5, 435)))
+  expect_no_match(format(weighted, width = 120), "interval")
+  whole <- suppressMessages(select_profiles(party ~ PF + AB, votes, weights = rep(2, 435)))
+  expect_match(format(whole, width = 120), "95% interval", all = FALSE)
+  expect_no_match(format(sel[setdiff(names(sel), "n_profile_class")], width = 120), "interval")
+})

@@ -176,6 +176,8 @@ test_that("where there can be no interval a flag says why", {
   expect_identical(flags(matrix(1, 20, 2)), "many profiles")
   expect_identical(flags(rbind(c(30, 40), c(2, 3))), "few expected")
   expect_identical(flags(rbind(c(30, 40), c(22, 13))), NA_character_)
+  expect_identical(flags(rbind(c(30, 40))), "all rows")
+  expect_identical(eta_of_counts(rbind(c(30, 40)))$upper, 0)
   for (counts in list(diag(20, 2), cbind(c(3, 4), 0), matrix(1, 20, 2))) {
     expect_identical(eta_of_counts(counts)$lower, NA_real_)
   }

@@ -43,6 +43,7 @@ test_that("rows are dealt evenly, class by class", {
   for (coded in list(encode(y ~ ., data), encode(y ~ . - w, cbind(data, w = w), weights = rlang::quo(w)))) {
     for (k in c(2, 3, 10)) {
       dealt <- with_fixed_seed(k, deal_units(coded, k))
+      expect_identical(with_fixed_seed(k, deal_units(coded, k, canonical_order(coded))), dealt)
       units <- vapply(seq_len(k), function(part) units_in(dealt, part, coded), numeric(97))
       expect_equal(rowSums(units), row_units(coded))
       expect_lte(diff(range(colSums(units))), 1)

@@ -15,6 +15,20 @@ test_that("profiles are drawn with lift, frequency and probability", {
   expect_match(autoplot_text(sel, n = 3), "Drawn: the first 3 of each class.", fixed = TRUE)
 })
 
+test_that("the interval of the probability is drawn over the base rate", {
+  sel <- suppressMessages(select_profiles(party ~ ., votes, max_features = 2, min_freq = 0.15, n_best = 4))
+  data <- profiles_plot_data(sel, attr(sel, "localift"), 4)
+  for (i in seq_len(nrow(sel))) {
+    wilson <- suppressWarnings(stats::prop.test(sel$n_profile_class[[i]], sel$n_profile[[i]], correct = FALSE))$conf.int
+    expect_equal(c(data$low[[i]], data$high[[i]]), as.vector(wilson) / sel$base_rate[[i]])
+  }
+  expect_match(autoplot_text(sel), "Bars: the 95% interval", fixed = TRUE)
+  weighted <- suppressMessages(select_profiles(party ~ PF + AB, votes, weights = rep(0.5, 435)))
+  expect_true(all(is.na(profiles_plot_data(weighted, attr(weighted, "localift"), 4)$low)))
+  expect_no_match(autoplot_text(weighted), "interval")
+  expect_no_error(render(ggplot2::autoplot(weighted)))
+})
+
 test_that("of many classes fewer profiles are drawn, and that is said", {
   drawn <- function(classes, ...) {
     data <- data.frame(y = rep(letters[seq_len(classes)], 60), x = gl(12, 1, 60 * classes), z = gl(2, classes))

@@ -28,8 +28,10 @@ test_that("the rows of a window are drawn by class, with the profiles that favou
         mine$note[[j]], sprintf("%s of %s", format_count(counts[[mine$favours[[j]]]]), format_count(sum(counts)))
       )
     }
+    ends <- suppressMessages(confint(lift_function(sel, i), window = windows[[i]]))
     expect_identical(data$windows$heading[[i]], sprintf(
-      "%d. eta %s in %d of %d rows: %s", i, format_eta(sel$eta[[i]], 3), sel$n_window[[i]], sel$n[[i]], sel$features[[i]]
+      "%d. eta %s [%s, %s] in %d of %d rows: %s", i, format_eta(sel$eta[[i]], 3), format_significant(ends$lower, 2),
+      format_significant(ends$upper, 2), sel$n_window[[i]], sel$n[[i]], sel$features[[i]]
     ))
   }
   n <- paste0("; n = ", paste(range(sel$n), collapse = " to "), " ")
@@ -76,6 +78,9 @@ test_that("weights, joint levels and missing levels are counted", {
   per_window <- as.vector(tapply(drawn$lines$count, drawn$lines$window, sum))
   expect_equal(per_window, sel$n_window[seq_along(per_window)])
   expect_readable(ggplot2::autoplot(sel))
+  # Weights that are no rows have no interval.
+  expect_no_match(drawn$windows$heading, "[", fixed = TRUE)
+  expect_no_match(autoplot_text(sel), "brackets")
   joint <- suppressMessages(select_windows(Species ~ ., iris, discretize = joint_quantiles(3), max_features = 2))
   drawn <- windows_plot_data(joint, attr(joint, "localift"), NULL)
   expect_match(drawn$lines$label, "^(setosa|versicolor|virginica).*: Tertile [123]")

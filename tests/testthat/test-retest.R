@@ -124,9 +124,22 @@ test_that("small tables are compared with random ones of their margins", {
     sum(prob[value >= sum_explained(counts, inside) - 1e-9])
   }
   for (mask in list(rep(TRUE, 3), inside)) {
-    p <- with_fixed_seed(1, independence_p(counts, mask, TRUE, 4000))
+    p <- with_fixed_seed(1, independence_p(counts, mask, TRUE, 4000, NULL))
     expect_equal(p, exact(mask), tolerance = 0.15)
   }
+})
+
+test_that("random tables of many cells are drawn in parts, as if at once", {
+  counts <- with_fixed_seed(1, matrix(stats::rpois(1200, 1) + 1, 600))
+  inside <- rep(c(TRUE, FALSE), 300)
+  drawn <- with_fixed_seed(2, stats::r2dtable(900, rowSums(counts), colSums(counts)))
+  null <- vapply(drawn, sum_explained, 0, inside)
+  p <- (1 + sum(null >= sum_explained(counts, inside) - 1e-6)) / 901
+  expect_identical(with_fixed_seed(2, independence_p(counts, inside, TRUE, 900, NULL)), p)
+  huge <- cause_of(independence_p(diag(2^27, 2), c(TRUE, TRUE), TRUE, 19, NULL))
+  expect_s3_class(huge, "localift_error_too_large")
+  expect_identical(huge$arg, "newdata")
+  expect_equal(independence_p(diag(2^27, 2), c(TRUE, TRUE), FALSE, 19, NULL), 0)
 })
 
 test_that("the data of the search are no new data", {
@@ -136,6 +149,12 @@ test_that("the data of the search are no new data", {
   expect_identical(localift_messages(retest(sel, votes)), again)
   expect_identical(localift_messages(retest(sel, votes[435:1, ])), again)
   expect_identical(localift_messages(retest(windows, votes)), again)
+  for (same in list(quietly(retest(sel, votes)), quietly(retest(windows, votes)))) {
+    expect_true(all(is.na(c(same$p_value, same$p_holm))))
+    expect_false(all(is.na(same$lower)))
+    expect_no_match(format(same, width = 200), "p_holm")
+    expect_match(format(same, width = 200), "nothing is tested", all = FALSE)
+  }
   expect_identical(localift_messages(retest(sel, votes[-1, ])), character())
   expect_identical(quietly(retest(sel[0, ], votes))$rank, sel$rank[0])
 })
@@ -157,6 +176,7 @@ test_that("what is printed, and what is wrong", {
     retest(sel, new, level = 95)
     retest(sel, new, 0.9)
     retest(sel, new[-1], y = 1:3)
+    retest(windows, new, weights = rep(c(2^28, 1), c(1, nrow(new) - 1)))
   })
   expect_named(tidy(quietly(retest(sel, new))), c(
     "class", "rank", "features", "profile", "lift_found", "lift", "conf.low", "conf.high", "p.value", "p_holm",

@@ -31,6 +31,59 @@ test_that("shares are those of searches of halves, row by row", {
   expect_equal(found$overlap, shares[3, ])
 })
 
+# Every pair of results compared over all rows.
+plain_found_again <- function(results, found, coded) {
+  units <- coded$weights %||% rep(1, length(coded$class))
+  held <- function(rows, part) lapply(rows, function(row) rows_holding(row, codes_of_set(row$set, coded, part)))
+  mine <- held(results, coded)
+  theirs <- held(found$results, found$part)
+  out <- matrix(0, length(results), 3, dimnames = list(NULL, c("same", "same_set", "overlap")))
+  for (i in seq_along(results)) {
+    for (j in seq_along(found$results)) {
+      a <- results[[i]]
+      b <- found$results[[j]]
+      if (!is.na(a$class) && a$class != b$class) next
+      like <- if (is.null(a$levels) && is.null(a$window)) {
+        length(intersect(a$set, b$set)) / length(union(a$set, b$set))
+      } else {
+        sum(units[mine[[i]] & theirs[[j]]]) / sum(units[mine[[i]] | theirs[[j]]])
+      }
+      out[i, ] <- pmax(out[i, ], c(a$key == b$key, setequal(a$set, b$set), like >= 0.5))
+    }
+  }
+  out
+}
+
+test_that("what a half found again is what all pairs say", {
+  halves_agree <- function(sel) {
+    fit <- attr(sel, "localift")
+    coded <- fit$coded
+    results <- results_of(sel, fit, NULL)
+    units <- row_units(coded)
+    held <- held_by_results(results, coded, coded, units)
+    dealt <- deal_units(coded, 2)
+    for (half in 1:2) {
+      found <- search_units(coded, units_in(dealt, half, coded), fit, options_left(sel, fit), NULL)
+      expect_identical(found_again(results, held, found, coded, units), plain_found_again(results, found, coded))
+      none <- list(part = found$part, results = list())
+      expect_true(all(found_again(results, held, none, coded, units) == 0))
+    }
+  }
+  for (seed in some(1:6)) {
+    data <- data_to_infer(seed, n = 90, m = 4, k = 3, effect = 0.3)
+    for (verb in list(select_profiles, select_windows, select_features)) {
+      with_fixed_seed(seed, {
+        halves_agree(quietly(verb(y ~ ., data, n_best = 8)))
+        halves_agree(quietly(verb(y ~ ., quietly(count_profiles(y ~ ., data)), n_best = 8)))
+        halves_agree(quietly(verb(
+          Species ~ ., iris[seq(seed, 150, 2), ],
+          discretize = joint_quantiles(3), n_best = 5, max_features = 2
+        )))
+      })
+    }
+  }
+})
+
 test_that("what was planted is stable, and noise is not", {
   planted <- quietly(select_profiles(y ~ ., data_to_infer(3, n = 300, effect = 0.8), n_best = 1, max_features = 1))
   stable <- with_fixed_seed(1, quietly(stability(planted, B = 20)))

@@ -97,6 +97,8 @@ test_that("with permute only what survives gets a column", {
   expect_gt(nrow(tidy(loose, number = 1)), 0)
   expect_s3_class(cause_of(recipes::prep(step(alpha = 2))), "localift_error_input")
   expect_identical(cause_of(recipes::prep(step(alpha = 2)))$arg, "alpha")
+  untested <- step_llds_profiles(recipes::recipe(y ~ ., noise), recipes::all_predictors(), alpha = 2)
+  expect_identical(cause_of(recipes::prep(untested))$arg, "alpha")
   few <- step_llds_profiles(recipes::recipe(y ~ ., noise), recipes::all_predictors(), permute = 5)
   expect_identical(cause_of(recipes::prep(few))$arg, "permute")
 })

@@ -44,6 +44,12 @@ test_that("the permutation p-value is that of all tables with the same margins",
   expect_identical(even$p.value, 1)
 })
 
+test_that("a stratum that cannot vary adds nothing, however many rows it has", {
+  table <- rbind(c(3, 1), c(1, 5))
+  p <- function(tables) with_fixed_seed(1, test_independence(tables, method = "permutation", B = 99))$p.value
+  expect_identical(p(list(table, matrix(c(1e9, 1e9), 1))), p(list(table)))
+})
+
 test_that("permutation is the default where less than five rows are expected", {
   expect_match(test_independence(rbind(c(3, 1), c(1, 5)))$method, "Permutation")
   expect_match(test_independence(rbind(c(30, 10), c(10, 50)))$method, "Likelihood ratio")
@@ -117,4 +123,18 @@ test_that("what cannot be tested is an error that names the argument", {
     test_independence(matrix(c(0.5, 1, 2, 3), 2))
     test_independence(matrix(1e9, 2, 2), method = "permutation")
   })
+})
+
+test_that("strata are names, not in the formula, and weights are split with the rows", {
+  data <- transform(votes, s = rep(1:5, 87), w = rep(1:3, 145))
+  w <- data$w
+  refused <- function(...) expect_error(test_independence(...), class = "localift_error_input")
+  refused(party ~ PF, data, strata = ~ cut(s, 3))
+  refused(party ~ PF + s, data, strata = "s")
+  refused(party ~ PF, data[names(data) != "w"], strata = "s", weights = w)
+  refused(party ~ PF, data, strata = never_seen)
+  weighted <- test_independence(party ~ PF, data, strata = "s", weights = w, method = "G")
+  repeated <- test_independence(party ~ PF, data[rep(seq_len(435), w), ], strata = ~s, method = "G")
+  expect_equal(unname(weighted$statistic), unname(repeated$statistic), tolerance = 1e-12)
+  expect_identical(weighted$parameter, repeated$parameter)
 })

@@ -151,7 +151,8 @@ result_generators <- c(measure_generators, list(
   },
   confint.localift_lift = function(frame) {
     parm <- pick(list(), list(parm = pick("lift", "eta", pick(junk))))
-    method <- pick(list(), list(method = pick("score", "logit", "delta", "conservative", "bootstrap")), list(level = pick(junk)))
+    methods <- list(method = pick("score", "logit", "delta", "conservative", "bootstrap"))
+    method <- pick(list(), methods, list(level = pick(junk)))
     quoted(confint(.(some_lift(frame)), ..(parm), ..(method), B = 199, window = .(some_window(frame))))
   },
   compare_lift = function(frame) pick(quote(compare_lift()), quoted(compare_lift(.(pick(junk)), 1:2))),

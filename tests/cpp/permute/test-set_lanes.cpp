@@ -90,6 +90,18 @@ TEST_CASE("profiles of more rows than a byte counts, and more words than a block
   for (const std::size_t most_bytes : {std::size_t{0}, LaneRows::kMostBytes}) check_counts(data, 3, most_bytes, 2);
 }
 
+TEST_CASE("more rows of a class than a byte counts, in a profile of not many more") {
+  small::Data small;
+  small.n_classes = 2;
+  small.n_levels = {2};
+  small.codes.resize(1);
+  for (int i = 0; i < 600; ++i) {
+    small.classes.push_back(i % 10 == 0 ? 2 : 1);
+    small.codes[0].push_back(i < 400 ? 1 : 2);
+  }
+  check_counts(CodedData(small.view()), 5, LaneRows::kMostBytes, 2);
+}
+
 TEST_CASE("every version adds bytes alike") {
   std::mt19937 random(1);
   constexpr std::size_t kRows = 300, kStride = 416;
