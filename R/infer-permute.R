@@ -154,7 +154,8 @@ add_permuted <- function(sel, told, about) {
   profiles <- fit$type == "profiles"
   none <- rep(NA_real_, nrow(sel))
   added <- list(
-    p_value = told$p_value, statistic = replace(told$statistic, is.nan(told$statistic), NA), p_raw = if (about$raw) told$p_raw else none,
+    p_value = told$p_value, statistic = replace(told$statistic, is.nan(told$statistic), NA),
+    p_raw = if (about$raw) told$p_raw else none,
     p_naive = if (profiles) told$p_naive, n_permuted = as_whole(told$n_permuted)
   )
   table <- drop_selection(sel)

@@ -4,7 +4,8 @@
 #'
 #' @param strata As of `permute_search()`.
 #' @return A list: `codes`, from 1 for each row of `coded`, or `NULL` for one stratum; `patterns`, whether those of
-#'   missing values are among them; `features`, which of the search are; `by_groups`, whether the groups of joint quantiles are; `text`, what they are.
+#'   missing values are among them; `features`, which of the search are; `by_groups`, whether the groups of joint
+#'   quantiles are; `text`, what they are.
 #'   Codes are numbered by what the strata are, never by the order of rows.
 #' @noRd
 resolve_strata <- function(strata, coded, call) {
