@@ -105,8 +105,8 @@ check_permuted_size <- function(type, options, coded, B, call) {
 # Of each permutation the windows are searched for, too.
 note_raw_windows <- function(B, seconds) {
   if (B * seconds >= announced_seconds) {
-    fill(paste(
-      "{.field p_raw} takes a search of each of {format_count(B)} permutations, {format_duration(B * seconds)} at best:",
+    fill(paste0(
+      "{.field p_raw} takes a search of each of {format_count(B)} permutations, {format_duration(B * seconds)} at best: ",
       "{.code raw = FALSE} leaves it out."
     ))
   }
@@ -195,8 +195,8 @@ note_least_p <- function(B, k) {
   if (B + 1 < 20 * k) {
     enough <- max(999, 20 * k - 1)
     least <- signif(1 / (B + 1), 2)
-    fill(paste(
-      "No p-value of {format_count(B)} permutations is below {least}, which is much for {k} result{?s}:",
+    fill(paste0(
+      "No p-value of {format_count(B)} permutations is below {least}, which is much for {k} result{?s}: ",
       "{.code B = {enough}} can tell more."
     ))
   }

@@ -49,8 +49,8 @@ strata_parts <- function(strata, coded, call) {
     values <- list(strata)
   } else {
     abort_argument(
-      paste(
-        "must be {.val missing}, names of features, a formula of variables, a vector with a value for each row, or a data",
+      paste0(
+        "must be {.val missing}, names of features, a formula of variables, a vector with a value for each row, or a data ",
         "frame of such vectors"
       ), strata, "strata", call
     )

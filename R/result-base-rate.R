@@ -18,7 +18,8 @@ off_base_rate <- function(x, fit) {
 
 # The share of classes, given as text, among all rows of a search.
 class_share <- function(class, data) {
-  unname(data$class_counts[as.character(class)] / sum(data$class_counts))
+  # Not by `[`, which finds no empty name.
+  unname(data$class_counts)[match(as.character(class), names(data$class_counts))] / sum(data$class_counts)
 }
 
 # Is each row complete in a set, so that it is counted? The whole of them under other rules than available cases.

@@ -43,7 +43,7 @@ none_is_rare <- function(coded, options, facts) {
   size <- max(options$min_features, length(options$always), 1)
   lost <- sum(missing[options$always], sort(missing[others])[seq_len(size - length(options$always))])
   n <- length(coded$class)
-  least <- min(facts$class_counts[coded$classes]) - lost
+  least <- min(facts$class_counts) - lost
   least > options$min_freq * n * (1 + 2^-50) && least >= options$min_count && n - lost >= options$min_n
 }
 

@@ -108,13 +108,13 @@ reference_windows_of <- function(counts, min_count, least) {
     return(c(-Inf, -Inf))
   }
   c(
-    max(reference_score(drop(windows %*% divergence), rowSums(windows), sum(totals > 0), least / n)),
+    max(reference_normal_score(drop(windows %*% divergence), rowSums(windows), sum(totals > 0), least / n)),
     max(round(drop(windows %*% divergence) / drop(windows %*% entropy) * 1e12))
   )
 }
 
 # Wilson and Hilferty's normal score of 2 N A, as a key.
-reference_score <- function(divergence, k, classes, share) {
+reference_normal_score <- function(divergence, k, classes, share) {
   df <- (classes - 1) * (k - share)
   score <- ((2 * divergence / df)^(1 / 3) - (1 - 2 / (9 * df))) / sqrt(2 / (9 * df))
   ifelse(df > 0, round(score * 1e9), -Inf)

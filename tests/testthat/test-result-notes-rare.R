@@ -108,3 +108,11 @@ test_that("weights are noted alike under every option of numbers", {
     })
   }
 })
+
+test_that("a class without a name is a class like others", {
+  data <- rare_data()
+  named <- localift_messages(select_profiles(y ~ ., data))
+  data$y <- ifelse(data$y == "usual", "", data$y)
+  expect_identical(localift_messages(select_profiles(y ~ ., data)), named)
+  expect_identical(class_share(c("", "rare", "none"), list(data = NULL, class_counts = c(rare = 20, 980))), c(0.98, 0.02, NA))
+})

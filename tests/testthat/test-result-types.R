@@ -13,11 +13,14 @@ test_that("results have the columns that their type says", {
 
 test_that("what a type says of columns is of its own, and each column is known", {
   for (spec in result_types) {
-    said <- unlist(spec[c("key", "text", "joint_text", "value", "rows", "printed", "spare", "told")])
+    # What print() makes of others is a column of no result.
+    said <- setdiff(
+      unlist(spec[c("key", "text", "joint_text", "value", "rows", "printed", "spare", "told")]), interval_column
+    )
     expect_true(all(said %in% spec$columns))
     expect_identical("class" %in% spec$columns, spec$by_class)
   }
-  expect_setequal(unlist(lapply(result_types, `[[`, "columns")), names(result_columns))
+  expect_setequal(c(unlist(lapply(result_types, `[[`, "columns")), interval_column), names(result_columns))
 })
 
 test_that("whatever the type, the functions of its row hold and show what is found", {
