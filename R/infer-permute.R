@@ -184,8 +184,8 @@ permute_notes <- function(strata, told, missing) {
 
 note_strata_features <- function(features) {
   never <- never_argument(features)
-  fill(paste(
-    "The effect of {.var {features}} is in every permutation, alone and with other features: better search with",
+  fill(paste0(
+    "The effect of {.var {features}} is in every permutation, alone and with other features: better search with ",
     "{.code {never}}, and give {.arg strata} the values."
   ))
 }

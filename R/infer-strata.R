@@ -159,8 +159,8 @@ abort_unknown_strata <- function(strata, coded, call) {
     c(
       "{.arg strata} must name features of the search, or be {.val missing}.",
       x = "{.val {unknown}} {?is not one/are not among them}.",
-      i = paste(
-        "Other variables, and features that {.arg never} left out, are given by their values, one for each of the",
+      i = paste0(
+        "Other variables, and features that {.arg never} left out, are given by their values, one for each of the ",
         "{number} row{?s} of the search."
       )
     ),
