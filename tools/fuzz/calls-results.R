@@ -105,6 +105,10 @@ some_intervals <- function(frame) {
   )
 }
 
+some_permuted <- function(frame) {
+  quoted(permute_search(.(pick(quote(features), quote(windows), quote(profiles), quote(profiles[0, ]))), B = 19))
+}
+
 some_independence <- function(frame) {
   method <- pick(list(), list(method = pick("G", "chisq", "permutation", pick(junk))))
   strata <- pick(list(), list(strata = pick(some_features(frame), quote(good[[1]]), pick(junk))))
@@ -155,6 +159,8 @@ result_generators <- c(measure_generators, list(
     method <- pick(list(), methods, list(level = pick(junk)))
     quoted(confint(.(some_lift(frame)), ..(parm), ..(method), B = 199, window = .(some_window(frame))))
   },
+  confint.localift_selection = function(frame) quoted(confint(.(some_selection(frame)), .(pick("lift", pick(junk))))),
+  confint.localift = function(frame) quote(confint(fit)),
   compare_lift = function(frame) pick(quote(compare_lift()), quoted(compare_lift(.(pick(junk)), 1:2))),
   compare_lift.default = function(frame) quoted(compare_lift(.(pick(junk)), .(pick(junk)))),
   compare_lift.localift = function(frame) quoted(compare_lift(fit, .(pick(1:2, 2:1, pick(junk))))),
@@ -177,6 +183,13 @@ result_generators <- c(measure_generators, list(
   },
   test_independence.localift_lift = function(frame) {
     quoted(test_independence(.(some_lift(frame)), ..(some_independence(frame))))
+  },
+  permute_search = function(frame) {
+    sel <- pick(some_selection(frame), maybe_selection(frame))
+    strata <- list(strata = pick("missing", some_features(frame), quote(good[[1]]), quote(~ a), pick(junk)))
+    more <- pick(list(), list(raw = FALSE), list(stop_after = pick(1, 5, pick(junk))), list(B = pick(junk)))
+    if (is.null(more$B)) more$B <- 19
+    quoted(permute_search(.(pick(sel, some_joint_fit(frame))), ..(pick(list(), strata)), ..(more)))
   },
   productive_test = function(frame) quoted(productive_test(.(pick(some_profiles(frame), maybe_selection(frame))))),
   retest = function(frame) {
@@ -299,6 +312,8 @@ result_generators <- c(measure_generators, list(
   makeContent.localift_wrapped = function(frame) drawn_page(frame),
   plot.localift_lift = function(frame) quoted(plot(.(some_lift(frame)))),
   plot.localift_selection = function(frame) quoted(plot(.(some_selection(frame)))),
+  autoplot.localift_permuted = function(frame) drawn(quoted(ggplot2::autoplot(.(some_permuted(frame))))),
+  plot.localift_permuted = function(frame) quoted(plot(.(some_permuted(frame)))),
   plot_LiftTable = function(frame) {
     pick(
       drawn(quoted(plot_LiftTable(good[[1]], good[[length(good)]], .(pick(as.list(texts))), "y"))),
