@@ -32,6 +32,8 @@ window_space_data <- function(lift, most = max_windows_drawn) {
     all <- colSums(window_parts(lift, present))
     out[nrow(out), ] <- list("all profiles", length(present), all[[1]], window_eta(t(all)))
   }
+  # Sums of all shares may be above 1 by rounding, where no scale has a place.
+  out[c("frequency", "eta")] <- lapply(out[c("frequency", "eta")], pmin, 1)
   # Frequencies are sums: those that differ by rounding alone are equal.
   place <- order(-round(out$frequency, 12), -round(out$eta, 12), method = "radix")
   value <- round(out$eta[place], 12)

@@ -52,3 +52,13 @@ test_that("windows of a set can be read on every page", {
   expect_readable(ggplot2::autoplot(lift_function(party ~ PF + AB + ES, votes), type = "windows"))
   expect_readable(ggplot2::autoplot(lift_function(UCBAdmissions, Admit ~ Gender + Dept), type = "windows"))
 })
+
+test_that("no window is more frequent than all rows, however its shares add up", {
+  for (k in 2:11) {
+    lift <- lift_function(cbind(seq_len(k), rev(seq_len(k)) * 3))
+    shown <- window_space_data(lift)
+    expect_lte(max(shown$frequency), 1)
+    expect_lte(max(shown$eta), 1)
+    expect_equal(shown$frequency[nrow(shown)], 1)
+  }
+})
