@@ -39,7 +39,7 @@ check_correction <- function(correction, coded, call) {
       "input", arg = "correction", call = call
     )
   }
-  n <- if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
+  n <- total_weight(coded)
   if (n > max_permuted_rows) {
     abort_localift(
       c(

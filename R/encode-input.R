@@ -132,7 +132,7 @@ mask_of <- function(rows, n) rows %||% rep(TRUE, n)
 # Rows, or their weight, in which each column is missing.
 count_missing <- function(columns, weights) {
   vapply(columns, function(x) {
-    if (!anyNA(x)) 0 else if (is.null(weights)) sum(is.na(x)) else sum(weights[is.na(x)])
+    if (is.null(weights)) core_n_missing(x) else sum(weights[is.na(x)])
   }, 0)
 }
 

@@ -3,6 +3,13 @@
 # With f the relative frequencies of profiles and classes, g and h those of its margins, and W a window,
 # A = sum over W of f log L, B = - sum over W of f log h, and eta = A / B. Every row moves h, in the window or not.
 
+# N times the sum of f log L over all profiles, or a window of them. What does not occur adds nothing.
+sum_explained <- function(counts, inside = rep(TRUE, nrow(counts))) {
+  part <- counts[inside, , drop = FALSE]
+  expected <- outer(rowSums(part), colSums(counts)) / sum(counts)
+  sum((part * log(part / expected))[part > 0])
+}
+
 #' What the variance and the bias of eta are made of
 #'
 #' @param f Relative frequencies, profiles x classes, no row or column of which is 0.
@@ -164,10 +171,6 @@ eta_bootstrap <- function(counts, inside, moments, level, B) {
 eta_of <- function(counts, inside) {
   h <- colSums(counts)
   own <- counts[inside, , drop = FALSE]
-  n <- rowSums(own)
-  rows <- rep(n, ncol(counts))
-  classes <- rep(h, each = sum(inside))
-  some <- own > 0
-  in_class <- sum((own * log(classes / sum(h)))[some])
-  -sum((own * log(own / rows / classes * sum(h)))[some]) / in_class
+  in_class <- sum((own * log(rep(h, each = sum(inside)) / sum(h)))[own > 0])
+  -sum_explained(counts, inside) / in_class
 }

@@ -86,12 +86,8 @@ eta_parts <- function(counts, inside = rep(TRUE, nrow(counts))) {
   class <- colSums(counts)
   part <- counts[inside, , drop = FALSE]
   size <- rowSums(part)
-  # Profiles that do not occur, and classes that do not, add nothing.
-  cells <- part > 0
-  ratio <- (part / size) / rep(class / n, each = length(size))
   parts <- c(
-    n = n, a = sum(part[cells] * log(ratio[cells])),
-    b = -sum((part * rep(log(class / n), each = length(size)))[cells])
+    n = n, a = sum_explained(counts, inside), b = -sum((part * rep(log(class / n), each = length(size)))[part > 0])
   )
   size <- size[size > 0]
   sizes <- unique(size)

@@ -47,7 +47,7 @@ check_search_permutable <- function(fit, call) {
 
 # Before anything takes memory.
 check_permuted_rows <- function(coded, B, fit, call) {
-  n <- if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
+  n <- total_weight(coded)
   if (n > most_units) {
     abort_localift(
       c(

@@ -26,27 +26,26 @@ resolve_strata <- function(strata, coded, call) {
 strata_parts <- function(strata, coded, call) {
   n <- length(coded$class)
   names <- features <- NULL
+  patterns <- FALSE
   if (is_formula(strata)) {
-    values <- strata_of_formula(strata, coded, call)
-    names <- names(values)
+    parts <- strata_of_formula(strata, coded, call)
+    names <- names(parts)
     features <- intersect(names, coded$features)
   } else if (length(strata) == 0 && !is.null(strata)) {
     abort_no_strata(call)
   } else if (is.character(strata) && are_names(strata, coded)) {
-    names <- setdiff(unique(as_utf8(strata)), "missing")
-    values <- lapply(set_names(names), strata_feature, coded, call)
-    return(list(
-      parts = unname(values), names = shown_names(names), patterns = "missing" %in% strata, features = names
-    ))
+    names <- features <- setdiff(unique(as_utf8(strata)), "missing")
+    parts <- lapply(names, strata_feature, coded, call)
+    patterns <- "missing" %in% strata
   } else if (is.data.frame(strata)) {
-    values <- as.list(strata)
     names <- names(strata)
+    parts <- Map(code_stratum, as.list(strata), names, list(coded), list(call))
   } else if (is.null(strata)) {
-    values <- list()
+    parts <- list()
   } else if (is.character(strata) && is.null(dim(strata)) && length(strata) != n) {
     abort_unknown_strata(strata, coded, call)
   } else if (is.atomic(strata) && is.null(dim(strata))) {
-    values <- list(strata)
+    parts <- list(code_stratum(strata, "strata", coded, call))
   } else {
     abort_argument(
       paste0(
@@ -55,18 +54,14 @@ strata_parts <- function(strata, coded, call) {
       ), strata, "strata", call
     )
   }
-  parts <- lapply(seq_along(values), function(j) {
-    name <- names[[j]] %||% "strata"
-    if (is.integer(values[[j]]) && inherits(values[[j]], "localift_codes")) {
-      return(unclass(values[[j]]))
-    }
-    check_strata_length(values[[j]], name, coded, call)
-    encode_group_column(values[[j]], name, call)$codes
-  })
-  list(
-    parts = parts, names = shown_names(names) %||% if (length(parts)) "strata of your own", patterns = FALSE,
-    features = features
-  )
+  text <- shown_names(names) %||% if (length(parts)) "strata of your own"
+  list(parts = unname(parts), names = text, patterns = patterns, features = features)
+}
+
+# Codes of a variable that the search does not know.
+code_stratum <- function(x, name, coded, call) {
+  check_strata_length(x, name, coded, call)
+  encode_group_column(x, name, call)$codes
 }
 
 abort_no_strata <- function(call) {
@@ -131,12 +126,12 @@ strata_of_formula <- function(strata, coded, call) {
   env <- rlang::f_env(strata)
   lapply(set_names(names), function(name) {
     if (name %in% c(coded$features, coded$class_name)) {
-      return(structure(strata_feature(name, coded, call), class = "localift_codes"))
+      return(strata_feature(name, coded, call))
     }
-    if (!exists(name, envir = env, mode = "numeric") && !exists(name, envir = env)) {
+    if (!exists(name, envir = env)) {
       abort_unknown_strata(name, coded, call)
     }
-    get(name, envir = env)
+    code_stratum(get(name, envir = env), name, coded, call)
   })
 }
 
@@ -191,11 +186,7 @@ check_strata_length <- function(x, name, coded, call) {
 
 # Whether each feature is missing, a vector for each that may be.
 missing_parts <- function(coded) {
-  parts <- lapply(seq_along(coded$features), function(j) {
-    x <- coded$codes[[j]] %||% coded$continuous$columns[[j]]
-    if (anyNA(x)) is.na(x) + 1L
-  })
-  Filter(Negate(is.null), parts)
+  lapply(lacking_features(coded), function(feature) feature_missing(feature, coded) + 1L)
 }
 
 # Combinations of codes, numbered in their order; NULL for none. A missing code is one more. O(variables rows log rows).
@@ -218,13 +209,11 @@ cross_strata <- function(parts, n) {
 #' @return Names.
 #' @noRd
 missing_with_class <- function(coded, level = 0.05) {
-  at <- which(vapply(seq_along(coded$features), function(j) {
-    anyNA(coded$codes[[j]] %||% coded$continuous$columns[[j]])
-  }, NA))
+  at <- lacking_features(coded)
   totals <- class_counts(coded)
   classes <- if (length(totals) == 2) 1 else seq_along(totals)
   p <- vapply(at, function(j) {
-    missing <- is.na(coded$codes[[j]] %||% coded$continuous$columns[[j]])
+    missing <- feature_missing(j, coded)
     weights <- (coded$weights %||% rep(1, length(missing)))[missing]
     counts <- vapply(classes, function(y) sum(weights[coded$class[missing] == y]), 0)
     min(1, length(classes) * fisher_p(counts, totals[classes], sum(weights), sum(totals)))

@@ -38,7 +38,7 @@ data_to_search_again <- function(sel, verb, call) {
   if (nrow(sel) == 0) {
     abort_localift("{.arg sel} has no rows.", "input", arg = "sel", call = call)
   }
-  n <- sum(row_units(coded))
+  n <- total_weight(coded)
   if (n > most_units) {
     abort_localift(
       c(

@@ -85,7 +85,7 @@ missing_counts <- function(fit) {
     return(if (fit$data$na == "fail") rep(0, length(fit$features)))
   }
   columns <- lapply(seq_along(coded$codes), function(j) {
-    values <- coded$codes[[j]] %||% coded$continuous$columns[[j]]
+    values <- values_of(j, coded)
     if (fit$data$na == "level") values[values == match(missing_level, coded$levels[[j]], nomatch = 0L)] <- NA
     values
   })

@@ -34,6 +34,9 @@ feature_missing <- function(feature, coded) is.na(values_of(feature, coded))
 
 has_missing <- function(feature, coded) anyNA(values_of(feature, coded))
 
+# Features that have missing values.
+lacking_features <- function(coded) Filter(function(feature) has_missing(feature, coded), seq_along(coded$features))
+
 # Codes, or the numbers of a continuous feature.
 values_of <- function(feature, coded) coded$continuous$columns[[feature]] %||% coded$codes[[feature]]
 

@@ -10,7 +10,7 @@ about_search <- function(coded, call, keep_data) {
 data_facts <- function(coded) {
   list(
     n_rows = length(coded$class),
-    n = if (is.null(coded$weights)) length(coded$class) else sum(coded$weights),
+    n = total_weight(coded),
     n_dropped = coded$n_dropped %||% 0L,
     n_incomplete = coded$n_incomplete %||% 0L,
     incomplete = coded$incomplete %||% 0,
@@ -25,6 +25,8 @@ data_facts <- function(coded) {
     class_counts = class_counts(coded)
   )
 }
+
+total_weight <- function(coded) if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
 
 class_counts <- function(coded) {
   counts <- if (is.null(coded$weights)) {

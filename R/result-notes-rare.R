@@ -100,7 +100,7 @@ most_missing_features <- 14
 #' @noRd
 sets_by_missing <- function(coded, options) {
   n_classes <- length(coded$classes)
-  lacking <- Filter(function(feature) has_missing(feature, coded), seq_along(coded$features))
+  lacking <- lacking_features(coded)
   too_many <- length(lacking) > most_missing_features
   if (n_classes * (if (too_many) n_classes else 2^length(lacking)) > 2^21) {
     return(NULL)

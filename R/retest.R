@@ -259,13 +259,6 @@ independence_p <- function(counts, inside, few_expected, B, call) {
   permuted_p(list(counts), B, explained)
 }
 
-# N times the sum of f log L over a window.
-sum_explained <- function(counts, inside) {
-  part <- counts[inside, , drop = FALSE]
-  expected <- outer(rowSums(part), colSums(counts)) / sum(counts)
-  sum((part * log(part / expected))[part > 0])
-}
-
 # The class of new rows ----------------------------------------------------------
 
 #' Classes of new rows, and how many rows each stands for

@@ -243,7 +243,7 @@ independence_test <- function(lifts, method, B, name, call) {
   }
   expected <- lapply(tables, function(table) outer(rowSums(table), colSums(table)) / sum(table))
   method <- method %||% if (min(unlist(expected)) < least_expected) "permutation" else "G"
-  value <- sum(if (method == "chisq") mapply(chisq_of, tables, expected) else mapply(g_of, tables, expected))
+  value <- sum(if (method == "chisq") mapply(chisq_of, tables, expected) else vapply(tables, g_of, 0))
   p_value <- if (method == "permutation") {
     # Tables of one row, or column, are always the same; as margins are, G grows with the sum of o log o.
     vary <- Filter(function(table) all(dim(table) > 1), tables)
@@ -268,7 +268,7 @@ occurring <- function(counts) counts[rowSums(counts) > 0, colSums(counts) > 0, d
 
 chisq_of <- function(table, expected) sum((table - expected)^2 / expected)
 
-g_of <- function(table, expected) 2 * sum((table * log(table / expected))[table > 0])
+g_of <- function(table) 2 * sum_explained(table)
 
 independence_method <- function(method, strata) {
   paste0(
