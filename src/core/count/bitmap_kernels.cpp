@@ -3,24 +3,12 @@
 
 #include <cstring>
 
-#if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__))
-#define LOCALIFT_X86 1
-#include <immintrin.h>
-#else
-#define LOCALIFT_X86 0
-#endif
+#include "core/base/bits.h"
+#include "core/base/x86.h"
 
 namespace localift {
 
 namespace {
-
-/// Bits set in a word, by adding ever wider groups of bits.
-inline int popcount_arithmetic(std::uint64_t x) {
-  x -= (x >> 1) & 0x5555555555555555u;
-  x = (x & 0x3333333333333333u) + ((x >> 2) & 0x3333333333333333u);
-  x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-  return static_cast<int>((x * 0x0101010101010101u) >> 56);
-}
 
 #define LOCALIFT_AND_COUNT_BODY(POPCOUNT)                                      \
   for (std::size_t y = 0; y < n_classes; ++y) {                                \

@@ -2,6 +2,7 @@
 #include "core/count/fewer_rows.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace localift {
@@ -13,16 +14,8 @@ constexpr double kEstimatedGain = 3;
 constexpr double kEstimatedRows = 1 << 17;  // an estimate looks at a quarter of these
 constexpr double kLeastSets = 16;  // sets that are counted in the time of grouping: grouping looks at all features
 
-}  // namespace
-
-FewerRows::Level* FewerRows::deepest() {
-  const auto found =
-      std::find_if(levels_.rbegin(), levels_.rend(), [](const Level& level) { return level.data != nullptr; });
-  return found == levels_.rend() ? nullptr : &*found;
-}
-
-std::optional<RowGroups> FewerRows::few_groups(const CodedData& data, const GroupedFeatures& features,
-                                               const Stop& stop) {
+/// Those that are worth to be counted from; none if there are too many.
+std::optional<RowGroups> few_groups(const CodedData& data, const GroupedFeatures& features, const Stop& stop) {
   const auto n_rows = static_cast<double>(data.n_rows());
   const double possible = possible_groups(data, features);
   if (kLeastGain * possible * static_cast<double>(data.n_classes()) <= n_rows) return group_by_place(data, features, stop);
@@ -30,6 +23,14 @@ std::optional<RowGroups> FewerRows::few_groups(const CodedData& data, const Grou
   if (n_rows < kEstimatedRows || !have_keys(data, features)) return {};
   if (kEstimatedGain * estimated_groups(data, features) > n_rows) return {};
   return group_by_hash(data, features, static_cast<std::size_t>(n_rows / kLeastGain), 1, stop);
+}
+
+}  // namespace
+
+FewerRows::Level* FewerRows::deepest() {
+  const auto found =
+      std::find_if(levels_.rbegin(), levels_.rend(), [](const Level& level) { return level.data != nullptr; });
+  return found == levels_.rend() ? nullptr : &*found;
 }
 
 void FewerRows::enter(const FeatureSet& set, const std::vector<int>& later, double n_sets, const Stop& stop) {

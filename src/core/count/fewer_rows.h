@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "core/base/parallel.h"
@@ -41,8 +40,6 @@ class FewerRows {
     std::vector<std::uint32_t> row;   // of the whole data, that stands for each of these
   };
   Level* deepest();
-  /// Of the level above, those that are worth to be counted from; none if there are too many.
-  static std::optional<RowGroups> few_groups(const CodedData& data, const GroupedFeatures& features, const Stop& stop);
 
   const CodedData& data_;
   bool ids_ = true;

@@ -4,14 +4,8 @@
 #include <algorithm>
 #include <limits>
 
-#if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__))
-#define LOCALIFT_AVX2 1
-#include <immintrin.h>
-#else
-#define LOCALIFT_AVX2 0
-#endif
-
 #include "core/base/no_contraction.h"
+#include "core/base/x86.h"
 
 namespace localift {
 
@@ -113,7 +107,7 @@ void add_products(const double* x, const double* y, std::size_t n, const double*
 
 constexpr JointKernels kPortable{step, last_step, subtract, classify, add_products};
 
-#if LOCALIFT_AVX2
+#if LOCALIFT_X86
 
 // The FMA instructions are left out on purpose: they round once where the portable version rounds twice.
 #define LOCALIFT_TARGET __attribute__((target("avx2")))
@@ -273,7 +267,7 @@ constexpr JointKernels kAvx2{step_avx2, last_step_avx2, subtract_avx2, classify_
 const JointKernels& joint_kernels_portable() { return kPortable; }
 
 const JointKernels& joint_kernels() {
-#if LOCALIFT_AVX2
+#if LOCALIFT_X86
   static const bool avx2 = __builtin_cpu_supports("avx2");
   if (avx2) return kAvx2;
 #endif

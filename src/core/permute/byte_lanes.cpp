@@ -3,12 +3,7 @@
 
 #include <cstring>
 
-#if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__))
-#define LOCALIFT_X86 1
-#include <immintrin.h>
-#else
-#define LOCALIFT_X86 0
-#endif
+#include "core/base/x86.h"
 
 namespace localift {
 

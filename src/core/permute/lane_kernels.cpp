@@ -3,25 +3,14 @@
 
 #include <cstring>
 
-#if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__))
-#define LOCALIFT_LANES_X86 1
-#include <immintrin.h>
-#else
-#define LOCALIFT_LANES_X86 0
-#endif
+#include "core/base/bits.h"
+#include "core/base/x86.h"
 
 namespace localift {
 
 namespace {
 
 constexpr std::size_t kLanes = 8;  // at a time
-
-inline std::uint32_t bits_by_arithmetic(std::uint64_t x) {
-  x -= (x >> 1) & 0x5555555555555555u;
-  x = (x & 0x3333333333333333u) + ((x >> 2) & 0x3333333333333333u);
-  x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-  return static_cast<std::uint32_t>((x * 0x0101010101010101u) >> 56);
-}
 
 #define LOCALIFT_COUNT_LANES(POPCOUNT)                                                               \
   for (std::size_t b = 0; b < n_lanes; b += kLanes)                                                  \
@@ -33,10 +22,10 @@ inline std::uint32_t bits_by_arithmetic(std::uint64_t x) {
 
 void lanes_portable(const std::uint32_t* at, const std::uint64_t* mask, std::size_t n, const std::uint64_t* lanes,
                     std::size_t stride, std::size_t n_lanes, std::uint32_t* counts) {
-  LOCALIFT_COUNT_LANES(bits_by_arithmetic)
+  LOCALIFT_COUNT_LANES(popcount_arithmetic)
 }
 
-#if LOCALIFT_LANES_X86
+#if LOCALIFT_X86
 __attribute__((target("popcnt"))) void lanes_popcnt(const std::uint32_t* at, const std::uint64_t* mask, std::size_t n,
                                                     const std::uint64_t* lanes, std::size_t stride,
                                                     std::size_t n_lanes, std::uint32_t* counts) {
@@ -101,7 +90,7 @@ void lanes_builtin(const std::uint32_t* at, const std::uint64_t* mask, std::size
 
 std::vector<CountLanes> count_lanes_versions() {
   std::vector<CountLanes> versions{lanes_portable};
-#if LOCALIFT_LANES_X86
+#if LOCALIFT_X86
   if (__builtin_cpu_supports("popcnt")) versions.push_back(lanes_popcnt);
   if (__builtin_cpu_supports("avx2")) versions.push_back(lanes_avx2);
 #elif defined(__GNUC__) || defined(__clang__)

@@ -43,10 +43,4 @@ CountLanes count_lanes();
 /// All versions that this processor runs, the one that runs everywhere first.
 std::vector<CountLanes> count_lanes_versions();
 
-/// Of one word: counts[b] += the bits of mask & lanes[b].
-inline void add_and_count(std::uint64_t mask, const std::uint64_t* lanes, std::size_t n_lanes, std::uint32_t* counts) {
-  const std::uint32_t first = 0;
-  count_lanes()(&first, &mask, 1, lanes, 0, n_lanes, counts);
-}
-
 }  // namespace localift

@@ -32,6 +32,8 @@ TEST_CASE("every version of the counting of lanes counts the same, bit by bit") 
 TEST_CASE("the bits of one word are added by lane") {
   const std::vector<std::uint64_t> lanes{0, 1, 3, 7, 15, ~std::uint64_t{0}, 8, 16};
   std::vector<std::uint32_t> counts(8, 1);
-  add_and_count(9, lanes.data(), 8, counts.data());
+  const std::uint32_t at = 0;
+  const std::uint64_t mask = 9;
+  count_lanes()(&at, &mask, 1, lanes.data(), 0, 8, counts.data());
   CHECK(counts == std::vector<std::uint32_t>{1, 2, 2, 2, 3, 3, 2, 1});
 }
