@@ -65,7 +65,7 @@ new_report <- function(fit, parts, title, n, n_sample) {
     best = lapply(parts, report_best),
     pictures = pictures,
     lift = if (pictures) lift_pictured(parts$features),
-    tree = if (length(parts) == length(result_types)) fit
+    tree = if (length(parts) == length(resolutions)) fit
   )
   report$lift_matrix <- if (!is.null(report$lift)) lift_matrix_data(report$lift)
   report$drawn <- lapply(set_names(names(parts)), function(type) {

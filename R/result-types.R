@@ -95,8 +95,8 @@ result_types <- list(
   )
 )
 
-# The resolutions, from low to high, by the names of their results.
-resolutions <- names(result_types)
+# The resolutions of localift(), from low to high, by the names of their results. Other types are of one verb each.
+resolutions <- c("features", "windows", "profiles")
 
 # The parts of what localift() gives that are there, in this order: each a result still.
 parts_of <- function(x, arg = "x", call = caller_env()) {

@@ -2,7 +2,7 @@ test_that("results have the columns that their type says", {
   results <- suppressMessages(list(
     features = small_features(correction = "miller_madow"), windows = small_windows(), profiles = small_profiles()
   ))
-  expect_identical(names(results), names(result_types))
+  expect_identical(names(results), resolutions)
   for (type in names(results)) {
     expect_identical(names(results[[type]]), result_types[[type]]$columns)
     expect_identical(class(results[[type]])[[1]], result_types[[type]]$class)
