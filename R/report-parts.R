@@ -34,7 +34,7 @@ doubts_of <- function(best, fit) {
     says_the_class(lapply(fit$class_in_features, intersect, fit$features[row$set]), fit$class_name),
     if (off_base_rate(best, fit)) {
       class <- as.character(best$class)
-      says_off_base_rate(class, best$base_rate, class_share(class, fit$data))
+      says_off_base_rate(class, best$base_rate, class_share(class, fit$data), result_types[[fit$type]]$one)
     }
   )
   cli::ansi_strip(as.character(doubts))

@@ -25,7 +25,7 @@ test_that("what a type says of columns is of its own, and each column is known",
 
 test_that("whatever the type, the functions of its row hold and show what is found", {
   coded <- encode(party ~ PF + AB + ES, votes)
-  for (type in names(result_types)) {
+  for (type in resolutions) {
     spec <- result_types[[type]]
     options <- resolve(type, data = votes, formula = party ~ PF + AB + ES, n_best = 3)
     result <- core_select(coded, options_by_resolution(type, options))[[type]]
