@@ -22,6 +22,7 @@ run_search <- function(verb, input, arguments, call) {
     discretize = arguments$discretize, max_whole = arguments$max_whole, call = call,
     until = started + arguments$time_limit
   )
+  check_not_left_out(arguments$always, coded, call)
   options <- resolve_options(arguments, coded, verb, call)
   parts <- within_time(options_by_resolution(verb, options), started)
   notes <- if (parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
