@@ -23,7 +23,7 @@ note_constant <- function(coded) {
 is_constant <- function(feature, coded) {
   values <- coded$continuous$columns[[feature]]
   if (is.null(values)) {
-    return(length(coded$levels[[feature]]) == 1)
+    return(n_occurring(feature, coded) == 1)
   }
   known <- values[!is.na(values)]
   length(known) > 0 && all(known == known[[1]])

@@ -77,9 +77,7 @@ subgroups_text <- function(sets, lower, upper, values, x) {
     key <- paste(feature, lower, upper, said, sep = "\r")
     first <- which(!duplicated(key))
     text <- condition_text(feature[first], lower[first], upper[first], values[first], x)[match(key, key[first])]
-    last <- cumsum(sizes)
-    text[-last] <- paste0(text[-last], ",", recycle0 = TRUE)
-    paste_groups(text, sizes)
+    paste_groups(text, sizes, rep(", ", length(sizes)))
   })
 }
 

@@ -26,6 +26,7 @@ run_search <- function(verb, input, arguments, call) {
       discretize = arguments$discretize, max_whole = arguments$max_whole, call = call, until = until
     )
   }
+  check_not_left_out(arguments$always, coded, call)
   options <- resolve_options(arguments, coded, verb, call)
   parts <- within_time(options_by_resolution(verb, options), started)
   # Of subgroups, no count of sets says how long: items are refused by their number.

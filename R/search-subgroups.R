@@ -2,13 +2,13 @@
 
 # `cuts`, a number of cells or what cut_points() makes.
 check_cuts_argument <- function(x, arg, call) {
-  if (inherits(x, "localift_cut_points")) {
+  if (is_cut_points(x)) {
     return(x)
   }
-  if (!is_one_number(x) || x != trunc(x) || x < 2 || x > max_joint_levels) {
+  if (!is_one_number(x) || x != trunc(x) || x < 2 || x > max_cells) {
     abort_argument(
       "must be one whole number of cells from 2 to {most}, or made by {.fn cut_points}", x, arg, call,
-      most = max_joint_levels,
+      most = max_cells,
       hint = if (is.numeric(x) && length(x) > 1) {
         c(i = "Thresholds are given by name, as in {.code cuts = cut_points(age = c(18, 30, 50))}.")
       }
