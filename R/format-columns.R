@@ -159,7 +159,10 @@ table_columns <- function(x, fit) {
   spec <- result_types[[fit$type]]
   one_class <- spec$by_class && length(fit$options$classes) == 1
   numbers <- setdiff(printed_columns(x, fit), "rank")
-  numbers <- append(numbers, unique(unname(spec$spare)), match(value_column(x, fit), numbers))
+  for (i in rev(seq_along(spec$spare))) {
+    after <- match(names(spec$spare)[[i]], numbers)
+    if (!is.na(after) && !spec$spare[[i]] %in% numbers) numbers <- append(numbers, spec$spare[[i]], after)
+  }
   added <- setdiff(names(x), c(numbers, columns_of(fit)))
   columns <- c(
     if (!one_class) "class", "rank", texts_shown(fit), numbers,
