@@ -134,7 +134,7 @@ number_call <- function(value) {
   if (as.double(plainly(sprintf("%.15g", value))) == value) {
     return(value)
   }
-  call("as.numeric", plainly(sprintf("%.17g", value)))
+  call("as.numeric", shortest_text(value))
 }
 
 time_call <- function(value) {
