@@ -6,10 +6,10 @@
 #include <numeric>
 #include <vector>
 
+#include "core/lattice/set_figures.h"
 #include "core/profiles/fixed_rows_walker.h"
 #include "core/profiles/profile_judge.h"
 #include "core/profiles/profile_walk.h"
-#include "core/profiles/varying_rows_bound.h"
 
 namespace localift {
 

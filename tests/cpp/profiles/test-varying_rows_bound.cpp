@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "catch.hpp"
+#include "core/lattice/set_figures.h"
 #include "core/profiles/entry_bound.h"
-#include "core/profiles/varying_rows_bound.h"
 #include "small_profiles.h"
 
 using namespace localift;

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "core/count/bitmap_index.h"
+#include "core/lattice/eligibility.h"
 #include "core/lattice/missing_patterns.h"
 #include "core/lattice/search_space.h"
 #include "core/lattice/set_restrictions.h"
-#include "core/profiles/eligibility.h"
 
 namespace localift {
 

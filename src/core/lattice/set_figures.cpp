@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "core/profiles/varying_rows_bound.h"
+#include "core/lattice/set_figures.h"
 
 #include <algorithm>
 #include <limits>
