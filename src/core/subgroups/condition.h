@@ -25,8 +25,9 @@ struct Condition {
   }
 };
 
-/// Of two conditions on one feature: lower cell first, then the wider; sets by their sorted levels. Negative: a is first.
-inline int compare(const Condition& a, const Condition& b) {
+/// Of two conditions on one feature: lower cell first, then the wider; sets by their sorted levels. Negative: a comes
+/// first.
+inline int compare_conditions(const Condition& a, const Condition& b) {
   if (a.lower != b.lower) return a.lower < b.lower ? -1 : 1;
   if (a.upper != b.upper) return a.upper > b.upper ? -1 : 1;
   if (a.levels != b.levels) return a.levels < b.levels ? -1 : 1;

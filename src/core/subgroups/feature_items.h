@@ -11,12 +11,12 @@
 
 namespace localift {
 
-/// The items of a feature: the conditions that a subgroup can put on it, one at most. Of an ordered feature each interval
-/// of its cells but the full range; else each set of 1 .. max_values levels, but not all. So a feature of one cell has
-/// none, and one of two has two.
+/// The items of a feature: the conditions that a subgroup can put on it, one at most. Of an ordered feature each
+/// interval of its cells but the full range; else each set of 1 .. max_values levels, but not all. So a feature of one
+/// cell has none, and one of two has two.
 ///
-/// An item is narrow (one bound: `x >= 50`, `x = a`) or wide. Its price is log(types the feature has) + log(items of the
-/// type), so that the sum of exp(-price) over the items is 1.
+/// An item is narrow (one bound: `x >= 50`, `x = a`) or wide. Its price is log(types the feature has) + log(items of
+/// the type), so that the sum of exp(-price) over the items is 1.
 class FeatureItems {
  public:
   FeatureItems(int feature, int n_cells, bool ordered, bool two_sided, int max_values);
@@ -29,7 +29,7 @@ class FeatureItems {
 
   /// Number of items.
   std::size_t size() const { return intervals_ ? lower_.size() : set_begin_.size() - 1; }
-  /// The i-th item in the order of conditions: lower cell first, then the wider; sets by sorted levels. O(1) for intervals.
+  /// The i-th item in the order of conditions: lower cell first, then the wider; sets by sorted levels.
   Condition condition(std::size_t i) const;
   int n_bounds(std::size_t i) const;
   double price(std::size_t i) const { return price(n_bounds(i) > 1); }

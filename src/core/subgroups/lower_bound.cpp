@@ -21,8 +21,9 @@ double lower_bound(Count p, Count n, double price) {
   if (p == 0) return 0;
   const auto rows = static_cast<double>(n), in = static_cast<double>(p), out = static_cast<double>(n - p);
   if (p == n) return std::exp(-price / rows);
-  // With L = p / n exp(-v), n kl = p v - q log1p(p / q (1 - exp(-v))): convex, rising in v, and without cancellation where
-  // L is close to p / n or to 0. The root lies between `least` and `most`; from the right of it Newton's steps stay there.
+  // With L = p / n exp(-v), n kl = p v - q log1p(p / q (1 - exp(-v))): convex, rising in v, and without cancellation
+  // where L is close to p / n or to 0. The root lies between `least` and `most`; from the right of it Newton's steps
+  // stay there.
   const double odds = in / out;
   double least = 0, most = (price + out * std::log(rows / out)) / in;
   double v = std::log(in / rows / wilson_bound(in / rows, rows, price));

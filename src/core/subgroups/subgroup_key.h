@@ -15,7 +15,7 @@ struct SubgroupKey {
 };
 
 /// Sign of x - y.
-inline int compare(const SubgroupKey& x, const SubgroupKey& y) {
+inline int key_sign(const SubgroupKey& x, const SubgroupKey& y) {
   if (x.whole != y.whole) return x.whole < y.whole ? -1 : 1;
   return compare(x.part, y.part);
 }

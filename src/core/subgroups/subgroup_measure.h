@@ -19,13 +19,13 @@ struct SubgroupReach {
   double price = 0;
 };
 
-/// Of subgroups with at most p class rows, at least q_least others, and at least `least` rows: the counts that none is
+/// Of subgroups with at most p class rows, at least q_least others, and at least `least` rows: counts that none is
 /// better than. For inhibition of at least p_least class rows and at most q others.
 SubgroupReach best_corner(Count p, Count q_least, Count least);
 SubgroupReach best_corner_inhibit(Count p_least, Count q, Count least);
 
-/// What ranks subgroups. A value rises in the class rows p and falls in the others q = n - p; of what inhibits the class
-/// the least is best. To add one: a file like lift_measure.h, and its row in make_measure().
+/// What ranks subgroups. A value rises in the class rows p and falls in the others q = n - p; of what inhibits the
+/// class the least is best. To add one: a file like lift_measure.h, and its row in make_measure().
 class SubgroupMeasure {
  public:
   explicit SubgroupMeasure(bool inhibit) : inhibit_(inhibit) {}
@@ -44,13 +44,15 @@ class SubgroupMeasure {
   virtual Count most_rows(const SubgroupReach& reach, const SubgroupKey& last, Count n) const = 0;
 
   /// Positive if key x comes before key y.
-  int compare_keys(const SubgroupKey& x, const SubgroupKey& y) const { return inhibit_ ? compare(y, x) : compare(x, y); }
+  int compare_keys(const SubgroupKey& x, const SubgroupKey& y) const {
+    return inhibit_ ? key_sign(y, x) : key_sign(x, y);
+  }
 
  protected:
   /// A bound on rows that was computed in doubles, n at most.
   static Count at_most(double rows, Count n);
-  /// Rows of a lift: lift' = v means n' <= p rho / v; for inhibition p' / n' <= v / rho gives n' <= q / (1 - v / rho). Of a
-  /// value that is no better than the lift the same holds.
+  /// Rows of a lift: lift' = v means n' <= p rho / v; for inhibition p' / n' <= v / rho gives n' <= q / (1 - v / rho).
+  /// Of a value that is no better than the lift the same holds.
   static Count rows_at_lift(const SubgroupReach& reach, double lift, Count n, bool inhibit);
 
  private:

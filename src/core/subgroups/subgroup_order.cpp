@@ -13,7 +13,7 @@ bool SubgroupOrder::before(const SelectedSubgroup& a, const SelectedSubgroup& b)
   if (a.n_bounds != b.n_bounds) return a.n_bounds < b.n_bounds;
   if (a.set != b.set) return a.set < b.set;
   for (std::size_t j = 0; j < a.conditions.size(); ++j) {
-    const int sign = compare(a.conditions[j], b.conditions[j]);
+    const int sign = compare_conditions(a.conditions[j], b.conditions[j]);
     if (sign != 0) return sign < 0;
   }
   return false;
@@ -36,7 +36,7 @@ bool first_precedes(const SubgroupBranch& branch, const SelectedSubgroup& last) 
     if (feature != last.set[j]) return feature < last.set[j];
   }
   for (std::size_t j = 0; j < at; ++j) {
-    const int sign = compare(*path[j], last.conditions[j]);
+    const int sign = compare_conditions(*path[j], last.conditions[j]);
     if (sign != 0) return sign < 0;
   }
   return true;

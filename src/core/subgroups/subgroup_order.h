@@ -15,9 +15,11 @@ namespace localift {
 struct SubgroupOrder {
   bool inhibit = false;
   /// Positive if key x comes before key y.
-  int compare_keys(const SubgroupKey& x, const SubgroupKey& y) const { return inhibit ? compare(y, x) : compare(x, y); }
+  int compare_keys(const SubgroupKey& x, const SubgroupKey& y) const {
+    return inhibit ? key_sign(y, x) : key_sign(x, y);
+  }
   bool before(const SelectedSubgroup& a, const SelectedSubgroup& b) const;
-  bool same_value(const SelectedSubgroup& a, const SelectedSubgroup& b) const { return compare(a.key, b.key) == 0; }
+  bool same_value(const SelectedSubgroup& a, const SelectedSubgroup& b) const { return key_sign(a.key, b.key) == 0; }
 };
 
 using SubgroupTopN = TopN<SelectedSubgroup, SubgroupOrder>;

@@ -15,7 +15,7 @@ enum class RankBy { lower, lift, gain };
 
 struct SubgroupsOptions {
   SetRestrictions sets;
-  Eligibility eligibility;     ///< `min_lift` is compared with the lift, whatever ranks; `rows_are_weights` set by the search
+  Eligibility eligibility;     ///< `min_lift` is of the lift, whatever ranks; `rows_are_weights` is set by the search
   std::vector<int> classes;    ///< 0-based
   std::size_t n_best = 10;     ///< per class
   std::vector<bool> ordered;   ///< per feature: its items are intervals of cells; else sets of levels
