@@ -10,8 +10,8 @@
 
 namespace localift {
 
-/// What a subgroup pays for having been searched for: the B in its bound. With s classes, sizes up to C, m features of
-/// which a must be held, and c of them in the subgroup,
+/// What a subgroup pays for having been searched for: the B in its bound. With s classes, m features of which a must be
+/// held, sizes up to C <= m, and c features in the subgroup,
 ///   B = log(s C / alpha) + log((m - a) over (c - a)) + the prices of its items.
 /// The sum of exp(-B) over all subgroups of all classes is alpha, or less where sizes or features lack (Kraft); so all
 /// bounds of that price hold at once with probability 1 - alpha (bound S7).
