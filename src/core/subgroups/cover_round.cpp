@@ -11,21 +11,6 @@
 
 namespace localift {
 
-CoverCounts& CoverCounts::operator+=(const CoverCounts& other) {
-  p += other.p;
-  q += other.q;
-  new_p += other.new_p;
-  new_q += other.new_q;
-  rows += other.rows;
-  class_rows += other.class_rows;
-  return *this;
-}
-
-CoverCounts CoverCounts::operator-(const CoverCounts& other) const {
-  return {p - other.p,         q - other.q,       new_p - other.new_p,
-          new_q - other.new_q, rows - other.rows, class_rows - other.class_rows};
-}
-
 CoverRound::CoverRound(const CoverProblem& problem, std::size_t entry, const std::vector<char>& covered)
     : problem_(problem),
       entry_(entry),

@@ -30,15 +30,6 @@ struct CoverProblem {
   Count least_n;  ///< least count of any set: the rows that every eligible subgroup has
 };
 
-/// What some rows weigh: those of the class and others, and of these the ones that are not covered yet.
-struct CoverCounts {
-  Count p = 0, q = 0, new_p = 0, new_q = 0;
-  Count rows = 0, class_rows = 0;  ///< unweighted, where these are not weights; else as p + q and p
-
-  CoverCounts& operator+=(const CoverCounts& other);
-  CoverCounts operator-(const CoverCounts& other) const;
-};
-
 /// One round: the best step, over all subgroups. Workers share it.
 class CoverRound {
  public:
@@ -52,7 +43,6 @@ class CoverRound {
 
  private:
   friend class CoverWalker;
-  enum Kind : std::uint8_t { kNewOther, kNewClass, kOldOther, kOldClass, kKinds };
 
   /// Class rows that a step must add to be the best, as far as is known.
   Count least_new() const { return least_new_.load(std::memory_order_relaxed); }
@@ -60,7 +50,7 @@ class CoverRound {
 
   const CoverProblem& problem_;
   std::size_t entry_, y_;
-  std::vector<std::uint8_t> kind_;  // by row
+  std::vector<std::uint8_t> kind_;  // RowKind, by row
   std::atomic<Count> least_new_;
   std::mutex mutex_;
   std::optional<CoverStep> best_;

@@ -14,6 +14,7 @@ CoverWalker::CoverWalker(CoverRound& round)
     : round_(round),
       problem_(round.problem_),
       levels_(static_cast<std::size_t>(std::min(problem_.space.max_size(), problem_.space.n_features())) + 1),
+      sums_(problem_.data),
       removals_(static_cast<std::size_t>(problem_.space.n_features()), 0) {}
 
 /// Those whose share is asked for: of the rows that are added, or of all.
@@ -31,7 +32,7 @@ std::vector<CoverWalker::Child> CoverWalker::look_at_root(const Stop& stop) {
   std::iota(root.rows.begin(), root.rows.end(), std::uint32_t{0});
   CoverCounts all;
   for (std::size_t row = 0; row < data.n_rows(); ++row) {
-    const bool of_class = data.class_of(row) == round_.y_, is_new = round_.kind_[row] < CoverRound::kOldOther;
+    const bool of_class = data.class_of(row) == round_.y_, is_new = round_.kind_[row] < kOldOther;
     (of_class ? all.p : all.q) += data.weight(row);
     if (is_new) (of_class ? all.new_p : all.new_q) += data.weight(row);
   }
@@ -43,21 +44,13 @@ std::vector<CoverWalker::Child> CoverWalker::look_at_root(const Stop& stop) {
 void CoverWalker::descend(const Child& child, std::size_t depth, const Stop& stop) {
   if (stop.requested() || !may_hold_best(child)) return;
   const int feature = problem_.space.column(child.position);
-  const FeatureItems& items = problem_.items[static_cast<std::size_t>(feature)];
-  Condition condition = items.condition(child.item);
-  std::vector<char> held(static_cast<std::size_t>(items.n_cells()) + 1, 0);
-  for (int cell = 0; cell < items.n_cells(); ++cell) held[static_cast<std::size_t>(cell)] = condition.holds(cell);
-  Level& level = levels_[depth + 1];
-  level.rows.clear();
+  Condition condition = problem_.items[static_cast<std::size_t>(feature)].condition(child.item);
   if (depth == 0 && levels_[0].rows.empty()) {
     // A worker that has not looked at the root.
     levels_[0].rows.resize(problem_.data.n_rows());
     std::iota(levels_[0].rows.begin(), levels_[0].rows.end(), std::uint32_t{0});
   }
-  problem_.data.codes(feature).visit([&](const auto* codes) {
-    for (const std::uint32_t row : levels_[depth].rows)
-      if (held[codes[row]]) level.rows.push_back(row);
-  });
+  rows_with(problem_.data, condition, levels_[depth].rows, levels_[depth + 1].rows);
   path_.push_back(std::move(condition));
   look_at(depth + 1, child.position, child.counts, stop);
   for (std::size_t i = 0; i < levels_[depth + 1].children.size() && !stop.requested(); ++i)
@@ -71,52 +64,10 @@ void CoverWalker::look_at(std::size_t depth, int last, const CoverCounts& above,
   std::vector<Child>& children = levels_[depth].children;
   children.clear();
   for (int position = last + 1; position < problem_.space.n_features() && !stop.requested(); ++position) {
-    count_cells(levels_[depth].rows, problem_.space.column(position));
+    sums_.count(levels_[depth].rows, round_.kind_.data(), problem_.space.column(position));
     look_at_items(depth, last, position, above, children);
   }
   bound_children(depth, last, children);
-}
-
-void CoverWalker::count_cells(const std::vector<std::uint32_t>& rows, int feature) {
-  const CodedData& data = problem_.data;
-  const auto n_cells = static_cast<std::size_t>(data.n_levels(feature));
-  constexpr std::size_t kinds = CoverRound::kKinds;
-  const std::uint8_t* kind = round_.kind_.data();
-  cells_.assign((n_cells + 1) * kinds, 0);
-  const bool apart = !data.rows_are_weights();
-  if (apart) cell_rows_.assign(cells_.size(), 0);
-  data.codes(feature).visit([&](const auto* codes) {
-    if (data.unit_weights())
-      for (const std::uint32_t row : rows) ++cells_[codes[row] * kinds + kind[row]];
-    else
-      for (const std::uint32_t row : rows) cells_[codes[row] * kinds + kind[row]] += data.weight(row);
-    if (apart)
-      for (const std::uint32_t row : rows) ++cell_rows_[codes[row] * kinds + kind[row]];
-  });
-  sums_.assign(1, {});
-  for (std::size_t cell = 0; cell < n_cells; ++cell) {
-    const Count* at = cells_.data() + cell * kinds;
-    const Count* rows_at = (apart ? cell_rows_ : cells_).data() + cell * kinds;
-    CoverCounts counts;
-    counts.new_p = at[CoverRound::kNewClass];
-    counts.new_q = at[CoverRound::kNewOther];
-    counts.p = counts.new_p + at[CoverRound::kOldClass];
-    counts.q = counts.new_q + at[CoverRound::kOldOther];
-    counts.class_rows = rows_at[CoverRound::kNewClass] + rows_at[CoverRound::kOldClass];
-    counts.rows = counts.class_rows + rows_at[CoverRound::kNewOther] + rows_at[CoverRound::kOldOther];
-    counts += sums_.back();
-    sums_.push_back(counts);
-  }
-}
-
-CoverCounts CoverWalker::counts_of(const FeatureItems& items, std::size_t i) const {
-  const auto between = [&](int lower, int upper) {
-    return sums_[static_cast<std::size_t>(upper) + 1] - sums_[static_cast<std::size_t>(lower)];
-  };
-  if (items.intervals()) return between(items.lower(i), items.upper(i));
-  CoverCounts counts;
-  for (int j = 0; j < items.set_size(i); ++j) counts += between(items.set(i)[j], items.set(i)[j]);
-  return counts;
 }
 
 void CoverWalker::look_at_items(std::size_t depth, int last, int position, const CoverCounts& above,
@@ -130,7 +81,7 @@ void CoverWalker::look_at_items(std::size_t depth, int last, int position, const
   Count& removal = removals_[static_cast<std::size_t>(position)];
   removal = 0;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const CoverCounts counts = counts_of(items, i);
+    const CoverCounts counts = sums_.of(items, i);
     if (counts.new_p < round_.least_new() || counts.p + counts.q < problem_.least_n ||
         counts.rows < eligibility.min_count || counts.class_rows < eligibility.min_class_count)
       continue;

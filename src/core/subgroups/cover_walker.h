@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/subgroups/cell_sums.h"
 #include "core/subgroups/condition.h"
 #include "core/subgroups/cover_round.h"
 
@@ -39,8 +40,6 @@ class CoverWalker {
 
   void descend(const Child& child, std::size_t depth, const Stop& stop);
   void look_at(std::size_t depth, int last, const CoverCounts& above, const Stop& stop);
-  void count_cells(const std::vector<std::uint32_t>& rows, int feature);
-  CoverCounts counts_of(const FeatureItems& items, std::size_t i) const;
   void look_at_items(std::size_t depth, int last, int position, const CoverCounts& above,
                      std::vector<Child>& children);
   void bound_children(std::size_t depth, int last, std::vector<Child>& children);
@@ -51,11 +50,10 @@ class CoverWalker {
 
   CoverRound& round_;
   const CoverProblem& problem_;
-  std::vector<Level> levels_;               // by depth
-  std::vector<Condition> path_;             // in the order of the space
-  std::vector<Count> cells_, cell_rows_;    // cell x kind, weighted and not
-  std::vector<CoverCounts> sums_;           // running, by cell
-  std::vector<Count> removals_;             // by position
+  std::vector<Level> levels_;    // by depth
+  std::vector<Condition> path_;  // in the order of the space
+  CellSums sums_;
+  std::vector<Count> removals_;  // by position
   double nodes_ = 0;
 };
 

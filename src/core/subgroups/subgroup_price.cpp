@@ -35,6 +35,8 @@ SubgroupPrice::SubgroupPrice(const std::vector<FeatureItems>& items, const Subgr
   for (int size = least_size_; size <= most_size_; ++size)
     of_size_[static_cast<std::size_t>(size)] =
         price_term(std::log(searches) + log_binomial(n_features - required, size - required));
+  if (least_size_ <= most_size_)
+    std::fill_n(of_size_.begin(), least_size_, of_size_[static_cast<std::size_t>(least_size_)]);
 }
 
 double SubgroupPrice::of(const std::vector<Condition>& conditions) const {
