@@ -63,8 +63,9 @@ own_checks <- list(
   },
   "values of subgroups, and their rows" = function(frame) {
     s <- frame$subgroups
-    held <- colSums(predict(s, frame$numbers), na.rm = TRUE)
-    kept <- vapply(subgroup_filters(s), function(filter) sum(eval(filter, frame$numbers) %in% TRUE), 0L)
+    numbers <- frame$numbers[!is.na(frame$numbers$y), ]
+    held <- colSums(predict(s, numbers), na.rm = TRUE)
+    kept <- vapply(subgroup_filters(s), function(filter) sum(eval(filter, numbers) %in% TRUE), 0L)
     unless(
       all(s$lift > 1 & s$probability <= 1 & s$frequency > 0.05) && close_to(s$lift, s$probability / s$base_rate) &&
         all(s$lift_lower < s$lift) && all(tapply(s$lift, s$class, function(lift) !is.unsorted(-round(lift, 11)))) &&
