@@ -1,7 +1,7 @@
 test_that("what cannot be is an error that names the argument", {
   sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 1))
   expect_snapshot(error = TRUE, {
-    augment(sel)
+    augment(suppressMessages(select_features(party ~ PF + AB, votes)))
     augment(sel, as.matrix(votes))
     augment(sel, votes["PF"])
     augment(sel, data.frame(votes, .lift_democrat = 1))
