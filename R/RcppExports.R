@@ -17,6 +17,10 @@ core_n_missing <- function(x) {
     .Call(`_localift_core_n_missing`, x)
 }
 
+core_cut_thresholds <- function(values, weights, n) {
+    .Call(`_localift_core_cut_thresholds`, values, weights, n)
+}
+
 core_answer_interrupt <- function() {
     invisible(.Call(`_localift_core_answer_interrupt`))
 }

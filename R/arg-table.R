@@ -9,9 +9,13 @@
 #' @include result-types.R
 NULL
 
-argument <- function(default, check, verbs = resolutions,
+# What all of them take, and what those do that seek the best of each class.
+searches <- c(resolutions, "subgroups")
+searches_by_class <- c("profiles", "subgroups")
+
+argument <- function(default, check, verbs = searches,
                      by_resolution = FALSE) {
-  # `default` is one expression, or a list of one per verb.
+  # `default` is one expression, and `check` one function, or each a list of one per verb.
   list(
     default = default, check = check, verbs = verbs,
     by_resolution = by_resolution
@@ -19,7 +23,7 @@ argument <- function(default, check, verbs = resolutions,
 }
 
 search_arguments <- list(
-  max_features = argument(Inf, function(x, arg, call) {
+  max_features = argument(list(features = Inf, windows = Inf, profiles = Inf, subgroups = 3), function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }),
   min_features = argument(1, function(x, arg, call) {
@@ -31,31 +35,43 @@ search_arguments <- list(
   never = argument(NULL, function(x, arg, call) {
     check_names(x, arg, call)
   }),
+  cuts = argument(10, function(x, arg, call) check_cuts_argument(x, arg, call), verbs = "subgroups"),
+  intervals = argument("both", function(x, arg, call) {
+    check_choice(x, c("both", "one"), arg, call)
+  }, verbs = "subgroups"),
+  max_values = argument(2, function(x, arg, call) {
+    check_count(x, arg = arg, call = call)
+  }, verbs = "subgroups"),
   min_freq = argument(
-    0.05, function(x, arg, call) check_fraction(x, arg, call),
-    verbs = c("windows", "profiles"), by_resolution = TRUE
+    list(windows = 0.05, profiles = 0.05, subgroups = NULL),
+    list(
+      windows = function(x, arg, call) check_fraction(x, arg, call),
+      profiles = function(x, arg, call) check_fraction(x, arg, call),
+      subgroups = function(x, arg, call) check_fraction(x, arg, call, null = TRUE)
+    ),
+    verbs = c("windows", searches_by_class), by_resolution = TRUE
   ),
   min_count = argument(
-    list(windows = 5, profiles = 1),
+    list(windows = 5, profiles = 1, subgroups = 1),
     function(x, arg, call) check_count(x, arg = arg, call = call),
-    verbs = c("windows", "profiles"), by_resolution = TRUE
+    verbs = c("windows", searches_by_class), by_resolution = TRUE
   ),
   min_class_count = argument(0, function(x, arg, call) {
     check_count(x, min = 0, arg = arg, call = call)
-  }, verbs = "profiles", by_resolution = TRUE),
+  }, verbs = searches_by_class, by_resolution = TRUE),
   min_n = argument(1, function(x, arg, call) {
     check_count(x, arg = arg, call = call)
   }),
   classes = argument(
     NULL, function(x, arg, call) check_labels(x, arg, call),
-    verbs = "profiles"
+    verbs = searches_by_class
   ),
   direction = argument("lift", function(x, arg, call) {
     check_choice(x, c("lift", "inhibit"), arg, call)
-  }, verbs = "profiles"),
+  }, verbs = searches_by_class),
   min_lift = argument(
     1, function(x, arg, call) check_min_lift(x, arg, call),
-    verbs = "profiles", by_resolution = TRUE
+    verbs = searches_by_class, by_resolution = TRUE
   ),
   n_best = argument(10, function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
@@ -63,6 +79,11 @@ search_arguments <- list(
   per_set = argument(1, function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }, verbs = "windows"),
+  rank_by = argument("lower", function(x, arg, call) {
+    check_choice(x, c("lower", "lift", "gain"), arg, call)
+  }, verbs = "subgroups"),
+  conf = argument(0.95, function(x, arg, call) check_level(x, arg, call), verbs = "subgroups"),
+  max_overlap = argument(0.5, function(x, arg, call) check_share(x, arg, call), verbs = "subgroups"),
   search = argument("exact", function(x, arg, call) {
     check_choice(x, search_names(), arg, call)
   }, by_resolution = TRUE),
@@ -85,8 +106,8 @@ search_arguments <- list(
   weights = argument(NULL, function(x, arg, call) NULL),
   discretize = argument(NULL, function(x, arg, call) {
     check_discretize(x, arg, call)
-  }),
-  max_whole = argument(10, function(x, arg, call) check_max_whole(x, call)),
+  }, verbs = resolutions),
+  max_whole = argument(10, function(x, arg, call) check_max_whole(x, call), verbs = resolutions),
   threads = argument(NULL, function(x, arg, call) resolve_threads(x, call)),
   progress = argument(NULL, function(x, arg, call) {
     check_flag(x, null = TRUE, arg = arg, call = call) %||% is_interactive()
@@ -131,12 +152,13 @@ argument_names <- function(verb) {
 argument_formals <- function(verb) {
   lapply(search_arguments[argument_names(verb)], function(spec) {
     if (!is.list(spec$default)) {
-      spec$default
-    } else if (verb == "localift") {
-      as.call(c(quote(c), spec$default))
-    } else {
-      spec$default[[verb]]
+      return(spec$default)
     }
+    if (verb != "localift") {
+      return(spec$default[[verb]])
+    }
+    values <- spec$default[intersect(resolutions, names(spec$default))]
+    if (length(unique(values)) == 1) values[[1]] else as.call(c(quote(c), values))
   })
 }
 
@@ -150,7 +172,7 @@ argument_default <- function(name, verb) {
 #' Check the arguments of a search, as far as that needs no data
 #'
 #' @param arguments The values, by name.
-#' @param verb One of `resolutions`, or `"localift"`.
+#' @param verb One of `searches`, or `"localift"`.
 #' @return The checked values, by name; for `"localift"`, those given by
 #'   resolution are lists of one value per resolution.
 #' @noRd
@@ -161,7 +183,7 @@ check_arguments <- function(arguments, verb, call) {
     checked <- if (verb == "localift" && spec$by_resolution) {
       check_by_resolution(value, name, spec, call)
     } else {
-      spec$check(value, name, call)
+      check_of(spec, verb)(value, name, call)
     }
     arguments[name] <- list(checked)
   }
@@ -169,16 +191,18 @@ check_arguments <- function(arguments, verb, call) {
   arguments
 }
 
+check_of <- function(spec, verb) if (is.list(spec$check)) spec$check[[verb]] else spec$check
+
 # One value for each resolution that has the argument, or some by name.
 check_by_resolution <- function(x, name, spec, call) {
+  verbs <- intersect(spec$verbs, resolutions)
   if (is.null(names(x)) && length(x) == 1) {
-    value <- spec$check(x, name, call)
-    return(set_names(rep(list(value), length(spec$verbs)), spec$verbs))
+    value <- check_of(spec, verbs[[1]])(x, name, call)
+    return(set_names(rep(list(value), length(verbs)), verbs))
   }
   given <- names(x)
-  wrong <- unique(setdiff(given, spec$verbs))
+  wrong <- unique(setdiff(given, verbs))
   if (is.null(given) || length(wrong) || anyDuplicated(given)) {
-    verbs <- spec$verbs
     found <- if (length(wrong) && any(nzchar(wrong))) {
       "It names {.val {wrong}}."
     } else if (anyDuplicated(given)) {
@@ -194,13 +218,13 @@ check_by_resolution <- function(x, name, spec, call) {
       "input", arg = name, call = call, hint = did_you_mean(wrong, verbs)
     )
   }
-  values <- lapply(spec$verbs, function(verb) {
+  values <- lapply(verbs, function(verb) {
     if (!verb %in% given) {
       return(argument_default(name, verb))
     }
-    spec$check(x[[verb]], name, call)
+    check_of(spec, verb)(x[[verb]], name, call)
   })
-  set_names(values, spec$verbs)
+  set_names(values, verbs)
 }
 
 check_feature_arguments <- function(arguments, call) {

@@ -109,7 +109,7 @@ most_classes_summed <- 20
 # The name of the value that ranks.
 ranked_value <- function(x) {
   corrected <- (x$options$correction %||% "none") != "none"
-  if (corrected) "eta_corrected" else result_types[[x$type]]$value
+  if (corrected) "eta_corrected" else ranking_column(x$type, x$options)
 }
 
 # Data -------------------------------------------------------------------------

@@ -43,13 +43,16 @@ truncate_middle <- function(x, width) {
 #'
 #' @param max_lines Lines kept; the last ends with an ellipsis if more follow.
 #' @param unit Where to break the text first: what stands between two of these,
-#'   as the profiles of a window, is broken at its spaces only if it is too wide.
+#'   as the profiles of a window, is broken at its commas only if it is too wide, and then at its spaces.
 #' @return A character vector, one element per line.
 #' @noRd
 wrap_text <- function(text, width, max_lines = Inf, unit = " ") {
   words <- split_after(text, unit)
-  wide <- text_width(words) > width
-  words <- unlist(ifelse(wide, strsplit(words, " ", fixed = TRUE), words))
+  for (finer in c(", ", " ")) {
+    wide <- text_width(words) > width
+    words[wide] <- lapply(words[wide], split_after, finer)
+    words <- as.character(unlist(words))
+  }
   words <- as.character(unlist(lapply(words, split_at_width, width = width)))
   widths <- text_width(words)
   line <- integer(length(words))

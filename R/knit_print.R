@@ -95,8 +95,8 @@ selection_table <- function(x, fit, n, format) {
   left <- vapply(columns, function(name) is_left_aligned(rows[[name]]), NA)
   # What print() does not show for lack of room is not worth a line here.
   notes <- c(
-    search_text(fit), more_text(x, fit, n, " not shown"), result_level_lines(rows, fit), folded_footer(fit),
-    reason_text(fit)
+    search_text(fit), bound_lines(x, fit), more_text(x, fit, n, " not shown"), result_level_lines(rows, fit),
+    nested_text(rows, fit), folded_footer(fit), reason_text(fit)
   )
   knit_table(
     set_names(cells, column_labels(columns, fit)), ifelse(left, "l", "r"), selection_title(x, fit), notes, format

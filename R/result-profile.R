@@ -34,13 +34,13 @@ profile_columns <- function(set, x) {
 # The text of profiles; see profile_text().
 profiles_text <- function(sets, codes, x) {
   parts <- split_joint(sets, codes, x)
-  profile_text(parts$sets, parts$codes, x$features, x$levels, parts$joint)
+  profile_text(parts$sets, parts$codes, x$features, x$levels, parts$joint, x$cuts)
 }
 
 # The text of windows; see window_text().
 windows_text <- function(sets, windows, x) {
   if (is.null(x$continuous)) {
-    return(window_text(sets, windows, x$features, x$levels))
+    return(window_text(sets, windows, x$features, x$levels, cuts = x$cuts))
   }
   joint <- lapply(sets, function(set) length(continuous_part(set, x)) > 0)
   labels <- .mapply(function(window, joint) {
@@ -49,7 +49,7 @@ windows_text <- function(sets, windows, x) {
   rest <- .mapply(function(window, joint) {
     if (joint) window[, -1, drop = FALSE] else window
   }, list(windows, joint), NULL)
-  window_text(discrete_parts(sets, x), rest, x$features, x$levels, labels)
+  window_text(discrete_parts(sets, x), rest, x$features, x$levels, labels, x$cuts)
 }
 
 # Codes of profiles apart: the label of the joint level, and the other codes.

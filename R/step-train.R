@@ -33,7 +33,7 @@ train_llds <- function(x, verb, arguments, training, info, call) {
   weights <- recipes::get_case_weights(info, training)
   permute <- check_permute(x$permute, x$alpha, call)
   arguments <- arguments_in_step(verb, c(arguments, list(progress = FALSE, keep_data = !is.null(permute))))
-  by <- check_discretize(arguments$discretize, "discretize", call)$by
+  by <- check_discretize(arguments$discretize, "discretize", call)[["by"]]
   # The counts of counted data are no candidate, whoever selects all predictors.
   counts <- if (is_counts(training)) attr(training, "count_name")
   trained <- list(

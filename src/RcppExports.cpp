@@ -55,6 +55,18 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_cut_thresholds
+Rcpp::List core_cut_thresholds(SEXP values, SEXP weights, int n);
+RcppExport SEXP _localift_core_cut_thresholds(SEXP valuesSEXP, SEXP weightsSEXP, SEXP nSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type values(valuesSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type weights(weightsSEXP);
+    Rcpp::traits::input_parameter< int >::type n(nSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_cut_thresholds(values, weights, n));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_answer_interrupt
 void core_answer_interrupt();
 RcppExport SEXP _localift_core_answer_interrupt() {
@@ -285,6 +297,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_factor_codes", (DL_FUNC) &_localift_core_factor_codes, 2},
     {"_localift_core_known_if_function", (DL_FUNC) &_localift_core_known_if_function, 3},
     {"_localift_core_n_missing", (DL_FUNC) &_localift_core_n_missing, 1},
+    {"_localift_core_cut_thresholds", (DL_FUNC) &_localift_core_cut_thresholds, 3},
     {"_localift_core_answer_interrupt", (DL_FUNC) &_localift_core_answer_interrupt, 0},
     {"_localift_core_count", (DL_FUNC) &_localift_core_count, 3},
     {"_localift_core_set_measures", (DL_FUNC) &_localift_core_set_measures, 2},

@@ -13,6 +13,16 @@ test_that("the verbs take the arguments that the design gives them", {
     c("min_freq", "min_count", "min_class_count", "classes", "direction", "min_lift", "distinct", "productive")
   )
   expect_setequal(
+    setdiff(argument_names("subgroups"), argument_names("features")),
+    c(
+      "min_freq", "min_count", "min_class_count", "classes", "direction", "min_lift", "cuts", "intervals", "max_values",
+      "rank_by", "conf", "max_overlap"
+    )
+  )
+  expect_setequal(
+    setdiff(argument_names("features"), argument_names("subgroups")), c("correction", "discretize", "max_whole")
+  )
+  expect_setequal(
     argument_names("localift"),
     unlist(lapply(resolutions, argument_names))
   )
