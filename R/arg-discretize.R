@@ -16,6 +16,17 @@ check_discretize <- function(x, arg, call) {
   )
 }
 
+# Of count_profiles(), which knows of no feature sets.
+check_cut_points <- function(x, call) {
+  if (!is.null(x) && !is_cut_points(x)) {
+    joint <- inherits(x, "localift_joint_quantiles")
+    abort_argument(
+      "must be {.code NULL} or made by {.fn cut_points}", x, "discretize", call,
+      hint = if (joint) c(i = "Joint levels are those of a feature set, and counts are of all: count later.")
+    )
+  }
+}
+
 # Names of columns, or NULL.
 check_by <- function(by, call = caller_env()) {
   if (is_formula(by)) {

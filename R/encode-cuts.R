@@ -39,9 +39,9 @@ cell_conditions <- function(name, text) {
 #' Conditions of level codes
 #'
 #' @param levels Of the feature; a level that is no cell, as `(Missing)` is, has no condition.
-#' @return Texts, `NA` for none.
+#' @return Texts, `NA` for none; `NULL` for cuts that make no cells.
 #' @noRd
-level_conditions <- function(cuts, levels) cuts$conditions[match(levels, cuts$labels)]
+level_conditions <- function(cuts, levels) if (are_cells(cuts)) cuts$conditions[match(levels, cuts$labels)]
 
 #' Numbers behind a column
 #'
@@ -81,20 +81,21 @@ in_units <- function(found, units) {
 #' @param n_cells How many; see [cut_points()].
 #' @param weights `NULL`, or one for each value, positive.
 #' @param like Cuts whose kind these are to be, `NULL` for numbers.
+#' @param used The rows that say where to cut, a mask; `NULL` for all.
 #' @return A list of `codes`, `levels` and `cuts`.
 #' @noRd
-cut_numbers <- function(x, name, n_cells, weights = NULL, like = NULL) {
-  found <- core_cut_thresholds(x, weights, as.integer(n_cells))
+cut_numbers <- function(x, name, n_cells, weights = NULL, like = NULL, used = NULL) {
+  found <- core_cut_thresholds(take(x, used), take(weights, used), as.integer(n_cells))
   cuts <- cell_cuts(name, found$thresholds, like$kind %||% "number", like$units, found$rows, n_cells)
   list(codes = cells_of(x, cuts), levels = cuts$labels, cuts = cuts)
 }
 
 # The same by thresholds that are given; a cell may be empty.
-cut_at <- function(x, name, thresholds, weights, like) {
+cut_at <- function(x, name, thresholds, weights, like, used = NULL) {
   cuts <- cell_cuts(name, thresholds, like$kind, like$units, NULL)
   codes <- cells_of(x, cuts)
-  rows <- rowsum_at((weights %||% rep(1, length(x)))[!is.na(codes)], codes[!is.na(codes)], length(cuts$labels))
-  cuts["rows"] <- list(rows)
+  known <- !is.na(codes) & mask_of(used, length(x))
+  cuts$rows <- rowsum_at((weights %||% rep(1, length(x)))[known], codes[known], length(cuts$labels))
   list(codes = codes, levels = cuts$labels, cuts = cuts)
 }
 
@@ -113,21 +114,25 @@ cells_of <- function(x, cuts) {
 #' Make cells of the columns that hold numbers
 #'
 #' @param columns What `encode_features()` returns: values where `continuous`.
-#' @param spec A `localift_cut_points`.
+#' @param spec A `localift_cut_points`; with any other there is nothing to do.
 #' @param weights Of the rows that `columns` hold, or `NULL`.
+#' @param used The rows with a class, of those: a mask, or `NULL` for all.
 #' @return `columns`, none of which is continuous, with `cuts`, `numbers` and `ordered`, as coded data have them.
 #' @noRd
-cut_columns <- function(columns, spec, weights, call) {
+cut_columns <- function(columns, spec, weights, call, used = NULL) {
+  if (!is_cut_points(spec)) {
+    return(columns)
+  }
   check_cut_names(spec, columns, call)
   for (j in which(columns$continuous)) {
     name <- columns$features[[j]]
     x <- columns$codes[[j]]
     how <- spec$columns[[name]] %||% spec$n
     coded <- if (is.list(how)) {
-      cut_at(x, name, thresholds_for(how, columns$kinds[[j]], name, call), weights, columns$kinds[[j]])
+      cut_at(x, name, thresholds_for(how, columns$kinds[[j]], name, call), weights, columns$kinds[[j]], used)
     } else {
       columns$numbers[[j]] <- x
-      cut_numbers(x, name, how, weights, columns$kinds[[j]])
+      cut_numbers(x, name, how, weights, columns$kinds[[j]], used)
     }
     columns$codes[[j]] <- coded$codes
     columns$levels[[j]] <- coded$levels
@@ -181,7 +186,7 @@ thresholds_for <- function(how, about, name, call) {
 #' @noRd
 drop_one_cell <- function(columns, call) {
   one <- vapply(seq_along(columns$cuts), function(j) {
-    !is.null(columns$numbers[[j]]) && length(columns$levels[[j]]) < 2
+    !is.null(columns$cuts[[j]]$cells) && length(columns$levels[[j]]) < 2
   }, NA)
   columns$one_cell <- columns$features[one]
   if (all(one)) {

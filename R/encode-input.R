@@ -50,9 +50,8 @@ encode_input <- function(input, never = character(), na = "available",
   class <- encode_class(input$class, input$class_name, call)
 
   kept <- rows_to_count(input, class, na, call)
-  columns <- encode_features(
-    features, input$n, kept$rows, call, discretize, max_whole, until, take(input$weights, kept$rows)
-  )
+  columns <- encode_features(features, input$n, kept$rows, call, discretize, max_whole, until)
+  columns <- cut_columns(columns, discretize, take(input$weights, kept$rows), call)
   unfinished <- columns$unfinished
   if (unfinished) na <- "available"
   if (any(columns$continuous)) {
@@ -169,11 +168,9 @@ few_values <- 2^20
 #' Codes of the features, for the rows of the mask
 #'
 #' What cannot be a feature is reported together: who has one such column often has ten, of several kinds. Of
-#' `continuous` columns, those that `discretize` takes as numbers, the codes are their values; a `cut_points()` has made
-#' cells of them.
+#' `continuous` columns, those that `discretize` takes as numbers, the codes are their values.
 #' @noRd
-encode_features <- function(features, n, rows, call, discretize = NULL, max_whole = default_max_whole, until = Inf,
-                            weights = NULL) {
+encode_features <- function(features, n, rows, call, discretize = NULL, max_whole = default_max_whole, until = Inf) {
   unfinished <- FALSE
   # By position: looking 1e5 columns up by name takes minutes.
   coded <- lapply(seq_along(features), function(j) {
@@ -195,7 +192,7 @@ encode_features <- function(features, n, rows, call, discretize = NULL, max_whol
   check_finite(
     lapply(coded[is_continuous], `[[`, "codes"), names(features)[is_continuous], rows, call
   )
-  columns <- list(
+  list(
     features = names(features),
     codes = lapply(coded, `[[`, "codes"),
     levels = lapply(coded, function(column) column$levels %||% character()),
@@ -206,7 +203,6 @@ encode_features <- function(features, n, rows, call, discretize = NULL, max_whol
     numbers = vector("list", length(features)),
     unfinished = unfinished
   )
-  if (is_cut_points(discretize)) cut_columns(columns, discretize, weights, call) else columns
 }
 
 encode_feature <- function(x, name, n, rows, call, discretize, max_whole) {

@@ -79,6 +79,7 @@ check_column_type <- function(x, name, role, call) {
     if (type$is(x)) {
       found <- paste0("<", paste(class(x), collapse = "/"), ">")
       advice <- type$advice(if (role == "feature") backticked(name) else typed_name(name))
+      if (role == "feature" && is_time(x)) advice <- paste(cutting_advice(), sub("^Make", "Or make", advice))
       numbers <- if (role == "group") "numbers, also dates or times" else "few whole numbers"
       abort_localift(
         c(
@@ -125,7 +126,8 @@ abort_numeric_features <- function(names, max_whole, call, whole) {
       } else {
         "{cli::qty(names)}{?It holds/They hold} fractions, infinite values or more than {most} distinct values."
       },
-      i = "Make ranges of the values, as in {advice}.",
+      i = "{cutting_advice()}",
+      i = "Or make ranges of the values, as in {advice}.",
       i = if (any(whole)) {
         "Where whole numbers are levels, as months are, raise {.arg max_whole}."
       },
@@ -168,7 +170,8 @@ unusable_lines <- function(errors, names, max_whole) {
     whole <- any(vapply(errors, `[[`, NA, "whole"))
     return(fill(c(
       x = "{.var {names}} {?holds/hold} fractions, infinite values or more than {most} distinct numbers.",
-      i = "Make ranges of them, as in {advice}; {.fn factor} takes every value as a level.",
+      i = "{cutting_advice()}",
+      i = "Or make ranges of them, as in {advice}; {.fn factor} takes every value as a level.",
       i = if (whole) "Where whole numbers are levels, as months are, raise {.arg max_whole}."
     )))
   }
@@ -191,6 +194,11 @@ never_argument <- function(names) {
 # A name as it is typed in code.
 backticked <- function(name) {
   deparse(as.name(name), backtick = TRUE)
+}
+
+# What cuts numbers and times by itself, finished.
+cutting_advice <- function() {
+  fill("Use {.fn select_subgroups}, which cuts numeric columns, or {.code discretize = cut_points(4)}.")
 }
 
 # What to do with numbers, finished; `variable` is the column as it is typed.

@@ -62,7 +62,7 @@ knit_print.localift_lift <- function(x, ...) {
     lift <- format_significant(c(x$lift[shown, y], x$h[[y]]), 3)
     paste0(lift, c(sprintf(" (%s)", format_count(x$counts[shown, y])), ""))
   })
-  profiles <- lapply(x$profiles[shown, , drop = FALSE], function(levels) c(show_label(as.character(levels)), ""))
+  profiles <- lapply(profile_levels(x, show_label, shown), c, "")
   profiles[[1]][[length(shown) + 1]] <- "Relative frequency"
   cells <- c(
     set_names(profiles, names(x$profiles)),

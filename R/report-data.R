@@ -116,7 +116,7 @@ missing_table <- function(fit, missing) {
       list(
         feature = show_label(fit$features[shown]),
         levels = vapply(shown, function(j) {
-          if (continuous[[j]]) "continuous" else fold_text(some_levels(fit$levels[[j]]), 60, 1)$text
+          if (continuous[[j]]) "continuous" else fold_text(some_levels(fit$levels[[j]], fit$cuts[[j]]), 60, 1)$text
         }, ""),
         missing = format_count(missing[shown]),
         share = format_percent(missing[shown] / total)
@@ -130,4 +130,10 @@ missing_table <- function(fit, missing) {
   )
 }
 
-some_levels <- function(levels) paste(quote_label(utils::head(levels, 20)), collapse = ", ")
+some_levels <- function(levels, cuts) {
+  if (are_cells(cuts)) {
+    paste("cut at", paste(utils::head(cuts$text, 20), collapse = ", "))
+  } else {
+    paste(quote_label(utils::head(levels, 20)), collapse = ", ")
+  }
+}

@@ -9,14 +9,15 @@
 #' @param set Feature positions.
 #' @param x Coded data, or a fit: anything with `features`, `levels` and
 #'   `continuous`.
-#' @return A list of `names` and `levels`, one per column. The joint level is
-#'   named by its features, as in `"E HH HF"`.
+#' @return A list of `names`, `levels` and `conditions` (`NULL` for a column that is of no cells), one per column. The
+#'   joint level is named by its features, as in `"E HH HF"`.
 #' @noRd
 profile_columns <- function(set, x) {
   joint <- continuous_part(set, x)
   others <- setdiff(set, joint)
   names <- x$features[others]
   levels <- x$levels[others]
+  conditions <- Map(level_conditions, x$cuts[others] %||% vector("list", length(others)), levels)
   if (length(joint)) {
     name <- if (length(joint) == 1) {
       x$features[[joint]]
@@ -27,8 +28,9 @@ profile_columns <- function(set, x) {
     name <- utils::tail(make.unique(c(names, name)), 1)
     names <- c(name, names)
     levels <- c(list(x$continuous$labels), levels)
+    conditions <- c(list(NULL), conditions)
   }
-  list(names = names, levels = levels)
+  list(names = names, levels = levels, conditions = unname(conditions))
 }
 
 # The text of profiles; see profile_text().
