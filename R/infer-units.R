@@ -207,7 +207,7 @@ conditions_in_all <- function(i, found, set, part) {
   in_all <- function(codes) unlist(.mapply(function(all, code) all[code], list(origin, codes), NULL))
   lower <- in_all(found$lower[[i]])
   upper <- in_all(found$upper[[i]])
-  values <- .mapply(function(all, levels) all[levels], list(origin, found$values[[i]]), NULL)
+  values <- .mapply(function(all, levels) if (!is.null(levels)) all[levels], list(origin, found$values[[i]]), NULL)
   open <- list(lower = found$lower[[i]] == 1, upper = found$upper[[i]] == lengths(origin))
   list(lower = lower, upper = upper, values = values, conditions = condition_keys(lower, upper, values, open))
 }
