@@ -57,10 +57,15 @@ nested_text <- function(x, fit) {
   if (!length(inside)) {
     return(NULL)
   }
+  more <- length(inside) - most_nested
+  inside <- utils::head(inside, most_nested)
   pairs <- sprintf("%s in %s", format_count(x$rank[inside]), format_count(within[inside]))
-  by_class <- split(pairs, factor(as.character(x$class[inside]), unique(as.character(x$class))))
-  by_class <- by_class[lengths(by_class) > 0]
+  by_class <- split(pairs, factor(as.character(x$class[inside]), unique(as.character(x$class[inside]))))
   told <- vapply(by_class, paste, "", collapse = ", ")
   if (length(unique(x$class)) > 1) told <- paste0(show_label(names(by_class)), " ", told)
+  if (more > 0) told <- c(told, paste("and", format_count(more), "more"))
   paste("Within another:", paste(told, collapse = "; "))
 }
+
+# Where any overlap is allowed, most are within others.
+most_nested <- 10

@@ -10,7 +10,7 @@ check_cuts_argument <- function(x, arg, call) {
       "must be one whole number of cells from 2 to {most}, or made by {.fn cut_points}", x, arg, call,
       most = max_cells,
       hint = if (is.numeric(x) && length(x) > 1) {
-        c(i = "Thresholds are given by name, as in {.code cuts = cut_points(age = c(18, 30, 50))}.")
+        c(i = fill("Thresholds are given by name, as in {.code cuts = cut_points(age = c(18, 30, 50))}."))
       }
     )
   }
@@ -29,7 +29,14 @@ encode_cells <- function(input, arguments, call, until = Inf) {
   cuts <- arguments$cuts
   if (is.numeric(cuts)) cuts <- cut_points(cuts)
   encode <- function(never) {
-    encode_input(input, never, arguments$na, discretize = cuts, call = call, until = until)
+    tryCatch(
+      encode_input(input, never, arguments$na, discretize = cuts, call = call, until = until),
+      localift_error = function(error) {
+        # Other searches know it by that name.
+        if (identical(error$arg, "discretize")) error$arg <- "cuts"
+        rlang::cnd_signal(error)
+      }
+    )
   }
   coded <- encode(arguments$never)
   if (coded$unfinished) {
@@ -109,7 +116,7 @@ check_missing_cells <- function(input, coded, call) {
       c(
         "{.code na = \"level\"} is for features whose levels are in no order.",
         x = "{.var {wrong}} {?has/have} missing values, which are no cell of an interval.",
-        i = "Use {.code na = \"available\"}, or make {?it a factor/factors of them} whose levels are in no order."
+        i = "Use {.code na = \"available\"}, or make {cli::qty(wrong)}{?it a factor/them factors} whose levels are in no order."
       ),
       "missing", arg = "na", column = wrong, call = call
     )

@@ -20,7 +20,7 @@
 #' nobody knows, and the row is not selected; with `na = "level"`, missing values are a level, and `is.na(x)` a condition.
 #' Under `na = "complete"` the rows that a filter selects are complete in all features of the search. Dates are written as
 #' `as.Date("2020-03-01")`, times as `as.POSIXct("2020-03-01 12:00:00", tz = "UTC")`. A number of more than fifteen digits is
-#' written as `as.numeric("0.33333333333333331")`, so that it arrives in a database as it is.
+#' written as `as.numeric("0.8414709848078965")`, so that it arrives in a database as it is.
 #'
 #' @section Errors:
 #' An error of class `localift_error_input` if `sel` is not such a result.
@@ -134,7 +134,7 @@ number_call <- function(value) {
   if (as.double(plainly(sprintf("%.15g", value))) == value) {
     return(value)
   }
-  call("as.numeric", plainly(sprintf("%.17g", value)))
+  call("as.numeric", shortest_text(value))
 }
 
 time_call <- function(value) {
