@@ -23,16 +23,20 @@ double price_term(double x) { return std::ceil(x * 0x1p42) * 0x1p-42; }
 SubgroupPrice::SubgroupPrice(const std::vector<FeatureItems>& items, const SubgroupsOptions& options)
     : items_(items),
       least_size_(std::max({options.sets.min_features, static_cast<int>(options.sets.always.size()), 1})),
-      most_size_(options.sets.max_features),
-      of_size_(static_cast<std::size_t>(std::max(most_size_, 0)) + 1, std::numeric_limits<double>::infinity()) {
+      most_size_(0),
+      of_size_(static_cast<std::size_t>(std::max(options.sets.max_features, 0)) + 1,
+               std::numeric_limits<double>::infinity()) {
   // A feature of one cell has no items, and is none of those among which is chosen.
   const auto n_features = static_cast<int>(
       std::count_if(items.begin(), items.end(), [](const FeatureItems& feature) { return feature.size() > 0; }));
+  most_size_ = std::min(options.sets.max_features, n_features);
   const auto required = static_cast<int>(options.sets.always.size());
   const double searches = static_cast<double>(options.classes.size()) * most_size_ / options.alpha;
   for (int size = least_size_; size <= most_size_; ++size)
     of_size_[static_cast<std::size_t>(size)] =
         price_term(std::log(searches) + log_binomial(n_features - required, size - required));
+  if (least_size_ <= most_size_)
+    std::fill_n(of_size_.begin(), least_size_, of_size_[static_cast<std::size_t>(least_size_)]);
 }
 
 double SubgroupPrice::of(const std::vector<Condition>& conditions) const {

@@ -10,8 +10,8 @@
 
 namespace localift {
 
-/// What a subgroup pays for having been searched for: the B in its bound. With s classes, sizes up to C, m features of
-/// which a must be held, and c of them in the subgroup,
+/// What a subgroup pays for having been searched for: the B in its bound. With s classes, m features of which a must be
+/// held, sizes up to C <= m, and c features in the subgroup,
 ///   B = log(s C / alpha) + log((m - a) over (c - a)) + the prices of its items.
 /// The sum of exp(-B) over all subgroups of all classes is alpha, or less where sizes or features lack (Kraft); so all
 /// bounds of that price hold at once with probability 1 - alpha (bound S7).
@@ -22,7 +22,7 @@ class SubgroupPrice {
   /// `items`: of every feature, in column order; must outlive this.
   SubgroupPrice(const std::vector<FeatureItems>& items, const SubgroupsOptions& options);
 
-  /// The price but for that of the items, of a set of so many features.
+  /// The price but for that of the items, of a set of so many features; of fewer than the space has, as of the fewest.
   double of_size(int size) const { return of_size_[static_cast<std::size_t>(size)]; }
   double of(const std::vector<Condition>& conditions) const;
   /// The least price of a subgroup that has items of the price `paid` on `size` features, and more items, none of which
@@ -32,7 +32,7 @@ class SubgroupPrice {
  private:
   const std::vector<FeatureItems>& items_;
   int least_size_, most_size_;
-  std::vector<double> of_size_;  // infinite for a size that the space does not have
+  std::vector<double> of_size_;  // infinite for more than the space has
 };
 
 /// A term of prices: x rounded up to a multiple of 2^-42.
