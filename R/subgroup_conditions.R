@@ -123,13 +123,14 @@ count_conditions <- function(row, coded) {
 # Bounds of the share of the class, NA where there is none.
 bounds_of_changed <- function(rows, counts, fit, coded) {
   bounds <- rep(NA_real_, length(rows))
-  known <- lengths(lapply(rows, `[[`, "set")) > 0 & counts$n > 0
+  searched <- vapply(rows, function(row) {
+    length(row$set) >= max(fit$options$min_features, 1) && all(fit$options$always %in% row$set)
+  }, NA)
   if (are_rows(fit$data)) {
-    part <- function(name) lapply(rows[known], `[[`, name)
-    options <- utils::modifyList(fit$options, list(progress = FALSE))
-    bounds[known] <- core_subgroup_bounds(
-      coded, list(subgroups = options), part("set"), part("lower"), part("upper"), part("values"), counts$p[known],
-      counts$n[known]
+    part <- function(name) lapply(rows[searched], `[[`, name)
+    bounds[searched] <- core_subgroup_bounds(
+      coded, fit$options, part("set"), part("lower"), part("upper"), part("values"), counts$p[searched],
+      counts$n[searched]
     )
   }
   replace(bounds, is.nan(bounds), NA)
