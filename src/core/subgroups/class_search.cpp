@@ -24,7 +24,7 @@ ClassSearch::ClassSearch(const SubgroupWalk& walk, int y, const Stop& stop)
       y_(y),
       rows_(walk.data, y, walk.order.inhibit, walk.space.order(), walk.counts_rows(), stop),
       chosen_(walk, rows_),
-      list_(walk.order, 1, in_rounds(walk.options) && walk.options.use_bounds ? kMostSeen : 0),
+      list_(*walk.measure, in_rounds(walk.options) && walk.options.use_bounds ? kMostSeen : 0),
       workers_(walk.execution.threads),
       left_(BetterValue{walk.order.inhibit}) {}
 
@@ -48,34 +48,43 @@ bool ClassSearch::run(const Execution& execution) {
 
 bool ClassSearch::run_rounds(const Execution& execution) {
   const std::size_t n_best = walk_.options.n_best;
-  PartMonitor monitor(execution.monitor, 0, 0);
-  Execution round_execution(execution);
   for (std::size_t round = 0; round < n_best; ++round) {
-    const double share = 1 / static_cast<double>(n_best), done = static_cast<double>(round) * share;
-    PartMonitor part(execution.monitor, done, done + share);
-    if (execution.monitor != nullptr) round_execution.monitor = &part;
     const bool last = round + 1 == n_best;
     begin_round(1 + (last && walk_.options.use_bounds));
-    const bool complete = walk_once(round_execution);
+    const bool complete = walk_round(execution, round);
     const double ties = list_.ties();
     std::vector<SelectedSubgroup> found = list_.take();
     if (!complete) {
-      if (!found.empty()) {
-        left_.leave(walk_.measure->value(found.front().lift, found.front().price));
-        keep(std::move(found.front()));
-      }
+      if (!found.empty()) left_.leave(walk_.measure->value(found.front().lift, found.front().price));
+      if (!found.empty()) keep(std::move(found.front()));
       fill_up();
       ties_exact_ = false;
       return false;
     }
     if (found.empty()) return true;
-    if (last) {
-      ties_ = walk_.options.use_bounds ? found.size() > 1 && walk_.order.same_value(found[0], found[1]) : ties;
-      ties_exact_ = !walk_.options.use_bounds || ties_ == 0;
-    }
+    const bool tied = found.size() > 1 && walk_.order.same_value(found[0], found[1]);
     keep(std::move(found.front()));
+    if (last && (tied || ties > 0)) return count_ties(execution);
   }
   return true;
+}
+
+bool ClassSearch::walk_round(const Execution& execution, std::size_t round) {
+  const double share = 1 / static_cast<double>(walk_.options.n_best), done = static_cast<double>(round) * share;
+  PartMonitor part(execution.monitor, done, done + share);
+  Execution shown(execution);
+  if (execution.monitor != nullptr) shown.monitor = &part;
+  return walk_once(shown);
+}
+
+/// What has the key of the last entry, and would be allowed beside all. Something has it that is allowed in its place.
+bool ClassSearch::count_ties(const Execution& execution) {
+  list_.begin_beside(best_.back());
+  const bool complete = walk_once(execution);
+  if (!complete) left_.leave(walk_.measure->value(best_.back().lift, best_.back().price));
+  ties_ = walk_.options.use_bounds ? !list_.beside_none() : list_.ties();
+  ties_exact_ = complete && (!walk_.options.use_bounds || ties_ == 0);
+  return complete;
 }
 
 void ClassSearch::keep(SelectedSubgroup subgroup) {

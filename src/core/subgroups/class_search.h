@@ -32,6 +32,8 @@ class ClassSearch {
 
  private:
   bool run_rounds(const Execution& execution);
+  bool walk_round(const Execution& execution, std::size_t round);
+  bool count_ties(const Execution& execution);
   bool walk_once(const Execution& execution);
   void begin_round(std::size_t capacity);
   void fill_up();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -30,7 +31,8 @@ class RemovalStaircase {
   Count to(std::size_t step) const { return to_[step]; }
   /// The step of a number of good rows, which is above from(0).
   std::size_t step_of(Count good) const {
-    std::size_t step = static_cast<std::size_t>(static_cast<double>(good - from_.front() - 1) * per_row_);
+    const double about = static_cast<double>(good - from_.front() - 1) * per_row_;
+    std::size_t step = std::min(static_cast<std::size_t>(about), from_.size() - 1);
     while (step + 1 < from_.size() && good > to_[step]) ++step;
     while (step > 0 && good <= from_[step]) --step;
     return step;

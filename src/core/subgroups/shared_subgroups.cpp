@@ -13,6 +13,13 @@ void SharedSubgroups::begin(std::size_t capacity, const std::vector<SelectedSubg
   version_.fetch_add(1, std::memory_order_release);
 }
 
+void SharedSubgroups::begin_beside(const SelectedSubgroup& subgroup) {
+  SelectedSubgroup stand_in(subgroup);
+  stand_in.lift.n = 0;
+  stand_in_value_ = measure_.value(subgroup.lift, subgroup.price);
+  begin(1, {stand_in});
+}
+
 void SharedSubgroups::offer(SelectedSubgroup subgroup) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (most_seen_ > 0) {
@@ -31,7 +38,10 @@ bool SharedSubgroups::refresh(LastSubgroup& last) const {
   const std::lock_guard<std::mutex> lock(mutex_);
   last.version = version_.load(std::memory_order_relaxed);
   last.full = best_.full();
-  if (last.full) last.entry = best_.last();
+  if (last.full) {
+    last.entry = best_.last();
+    last.value = is_stand_in(last.entry) ? stand_in_value_ : measure_.value(last.entry.lift, last.entry.price);
+  }
   return true;
 }
 

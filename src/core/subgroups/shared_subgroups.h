@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/lattice/bound_left.h"
+#include "core/subgroups/subgroup_measure.h"
 #include "core/subgroups/subgroup_order.h"
 
 namespace localift {
@@ -16,6 +17,7 @@ namespace localift {
 struct LastSubgroup {
   bool full = false;
   SelectedSubgroup entry;
+  double value = 0;           ///< of the entry
   std::uint64_t version = 0;  ///< of the shared list
 };
 
@@ -31,11 +33,19 @@ using ValueLeft = BoundLeft<double, BetterValue>;
 class SharedSubgroups {
  public:
   /// `most_seen`: so many of those offered are remembered.
-  SharedSubgroups(SubgroupOrder order, std::size_t capacity, std::size_t most_seen)
-      : order_(order), best_(capacity, order), most_seen_(most_seen), open_(BetterValue{order.inhibit}) {}
+  SharedSubgroups(const SubgroupMeasure& measure, std::size_t most_seen)
+      : measure_(measure),
+        order_{measure.inhibit()},
+        best_(1, order_),
+        most_seen_(most_seen),
+        open_(BetterValue{measure.inhibit()}) {}
 
   /// A new list, which these begin. Not while workers work.
   void begin(std::size_t capacity, const std::vector<SelectedSubgroup>& first);
+  /// A new list of one, for what has the key of that subgroup, at least. Not while workers work.
+  void begin_beside(const SelectedSubgroup& subgroup);
+  /// Has nothing been offered that is before the one that begin_beside() stood in?
+  bool beside_none() const { return best_.size() > 0 && is_stand_in(best_.last()); }
   /// Where lists begin with some, one that is held already stays there once.
   void offer(SelectedSubgroup subgroup);
 
@@ -55,10 +65,14 @@ class SharedSubgroups {
 
  private:
   void remember(const SelectedSubgroup& subgroup);
+  /// Of no rows, it comes after all that have its key.
+  static bool is_stand_in(const SelectedSubgroup& subgroup) { return subgroup.lift.n == 0; }
 
+  const SubgroupMeasure& measure_;
   SubgroupOrder order_;
   mutable std::mutex mutex_;
   SubgroupTopN best_;
+  double stand_in_value_ = 0;
   std::size_t most_seen_;
   std::vector<SelectedSubgroup> seen_;
   ValueLeft open_;

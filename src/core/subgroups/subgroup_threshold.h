@@ -110,11 +110,11 @@ inline double SubgroupThreshold::least_good_of_bound(double least) const {
   if (pure >= least) return pure * (1 - kRoom);
   double low = least * least_ + std::sqrt(price_ * least / per_square_);
   if (!(low < least)) return pure * (1 - kRoom);
-  const double at_low = divergence(low, least - low, least);
+  const double off = 1e-14 * least, at_low = divergence(low, least - low, least) + off;
   if (at_low >= price_) return low * (1 - kRoom);
   const double slope = std::log(low * (1 - least_) / ((least - low) * least_));
   const double high = std::min(least, low + (price_ - at_low) / slope);
-  const double at_high = divergence(high, least - high, least);
+  const double at_high = divergence(high, least - high, least) + 2 * off;
   if (at_high > price_) low += (high - low) * (price_ - at_low) / (at_high - at_low);
   return low * (1 - kRoom);
 }

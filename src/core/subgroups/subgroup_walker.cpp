@@ -73,7 +73,7 @@ bool SubgroupWalker::look(std::size_t depth, SubgroupNode& node) {
 }
 
 void SubgroupWalker::set_branches(std::size_t depth, SubgroupNode& node) {
-  refresh();
+  list_.refresh(last_);
   for (int position = node.last + 1; position < walk_.space.n_features(); ++position)
     node.branches.push_back(branch_at(depth, node, position));
   set_needs(depth, node);
@@ -103,7 +103,7 @@ FeatureBranch SubgroupWalker::branch_at(std::size_t depth, const SubgroupNode& n
 
 SubgroupThreshold SubgroupWalker::threshold(Count n, Count p, double price) const {
   if (!last_.full) return {options_.rank_by, inhibit_, quotient(n, p), price};
-  return {options_.rank_by, inhibit_, last_value_, quotient(n, p), price};
+  return {options_.rank_by, inhibit_, last_.value, quotient(n, p), price};
 }
 
 /// The least good rows of what can be listed, in the branch (bound S4).
@@ -208,7 +208,7 @@ void SubgroupWalker::offer(SubgroupNode& node, const FeatureBranch& branch, std:
   const Lift lift = lift_of(counts.good, counts.bad, branch.N, branch.P);
   if (!eligibility_.passes(lift)) return;
   const SubgroupKey key = walk_.measure->key(lift, price);
-  refresh();
+  list_.refresh(last_);
   if (last_.full && walk_.order.compare_keys(key, last_.entry.key) < 0) return;
   SelectedSubgroup subgroup = selected(node, walk_.items_at(branch.position), item);
   subgroup.lift = lift;
@@ -253,7 +253,7 @@ double SubgroupWalker::price_below(std::size_t depth, const SubgroupNode& node, 
 }
 
 void SubgroupWalker::choose_children(std::size_t depth, SubgroupNode& node) {
-  refresh();
+  list_.refresh(last_);
   node.bounded_at = last_.version;
   if (!options_.use_bounds) return;
   auto& children = node.children;
@@ -310,7 +310,7 @@ void SubgroupWalker::walk_children(std::size_t depth, const SubgroupNode& node) 
 
 void SubgroupWalker::walk_child(std::size_t depth, const SubgroupNode& node, NodeChild child) {
   if (stop_->requested()) return leave_open(depth, node, child);
-  refresh();
+  list_.refresh(last_);
   if (options_.use_bounds && last_.version != node.bounded_at && !may_hold(depth, node, child)) {
     ++account_.pruned_bound;
     return;
@@ -345,10 +345,6 @@ void SubgroupWalker::leave_open(std::size_t depth, const SubgroupNode& node, con
     best.leave(walk_.measure->value(lift_of(good, bad, branch.rho_n, branch.rho_p), price));
   }
   if (best.value()) list_.leave_open(*best.value());
-}
-
-void SubgroupWalker::refresh() {
-  if (list_.refresh(last_) && last_.full) last_value_ = walk_.measure->value(last_.entry.lift, last_.entry.price);
 }
 
 }  // namespace localift

@@ -40,7 +40,6 @@ class SubgroupWalker {
   void set_needs(std::size_t depth, SubgroupNode& node) const;
   void look_at(SubgroupNode& node, const FeatureBranch& branch, bool walks);
   void trace(int feature) const;
-  void refresh();
   void offer(SubgroupNode& node, const FeatureBranch& branch, std::size_t item,
              const ItemCounts& counts, double price);
   SelectedSubgroup selected(const SubgroupNode& node, const FeatureItems& items, std::size_t item) const;
@@ -78,7 +77,6 @@ class SubgroupWalker {
   std::vector<Condition> path_;
   SplitRows::Subset shared_rows_;    // scratch
   LastSubgroup last_;
-  double last_value_ = 0;
   const Stop* stop_ = nullptr;
 };
 
