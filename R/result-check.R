@@ -6,7 +6,10 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     abort_localift(
       c(
         "{.arg {arg}} is missing.",
-        i = "Give a result of {.fn select_features}, {.fn select_windows} or {.fn select_profiles}."
+        i = paste0(
+          "Give a result of {.fn select_features}, {.fn select_windows}, {.fn select_profiles} or ",
+          "{.fn select_subgroups}."
+        )
       ),
       "input", arg = arg, call = call
     )
@@ -23,7 +26,10 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
   }
   abort_localift(
     c(
-      "{.arg {arg}} must be a result of {.fn select_features}, {.fn select_windows} or {.fn select_profiles}.",
+      paste0(
+        "{.arg {arg}} must be a result of {.fn select_features}, {.fn select_windows}, {.fn select_profiles} or ",
+        "{.fn select_subgroups}."
+      ),
       x = found
     ),
     class = "input", arg = arg, call = call, hint = former_result_hint(names(x))

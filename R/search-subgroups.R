@@ -71,7 +71,7 @@ level_values <- function(x, levels) {
 
 check_some_vary <- function(constant, coded, arguments, call) {
   if (length(constant) == length(coded$features)) {
-    shown <- cli::cli_vec(coded$features, list("vec-trunc" = 5))
+    shown <- cli::cli_vec(c(coded$one_cell, coded$features), list("vec-trunc" = 5))
     abort_localift(
       c(
         "No feature has two values, so that there is no condition.",
@@ -198,7 +198,7 @@ check_bound_of_rows <- function(rank_by, coded, call) {
   abort_localift(
     c(
       "{.code rank_by = \"lower\"} is for rows, or for weights that are whole numbers of rows.",
-      x = "{.arg {if (coded$counted) 'data' else 'weights'}} has {if (coded$counted) 'counts' else 'weights'} that are not.",
+      x = "{if (coded$counted) 'The counts' else 'The weights'} are not.",
       i = "Use {.code rank_by = \"lift\"}, which has no bound."
     ),
     "weights", arg = if (coded$counted) "data" else "weights", call = call

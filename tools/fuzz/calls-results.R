@@ -18,13 +18,21 @@ maybe_selection <- function(frame) {
   )
 }
 
+# Subgroups, mostly a few of them.
+some_boxes <- function(frame) {
+  more <- pick(list(), list(direction = "inhibit"), list(rank_by = pick("lift", "gain")), list(keep_data = FALSE))
+  sel <- quoted(select_subgroups(.(frame$formula), good, cuts = 3, max_features = 2, n_best = 2, ..(more)))
+  pick(sel, sel, quoted(.(sel)[0, ]), quoted(rev(.(sel))), quoted(head(.(sel), 1)))
+}
+
 some_profiles <- function(frame) pick(quote(profiles), quote(fit), quote(profiles[2:1, ]), quote(fit$profiles[0, ]))
 
 some_inference <- function(frame) {
   sel <- some_selection(frame)
   test <- pick(
     quoted(productive_test(.(some_profiles(frame)))), quoted(retest(.(sel), .(some_newdata(frame)))),
-    quoted(cross_validate(.(sel), 2)), quoted(stability(.(sel), 2))
+    quoted(cross_validate(.(sel), 2)), quoted(stability(.(sel), 2)), quoted(cross_validate(.(some_boxes(frame)), 2)),
+    quoted(stability(.(some_boxes(frame)), 2)), quoted(retest(.(some_boxes(frame)), good))
   )
   pick(test, test, quoted(.(test)[1, ]), quoted(.(test)["rank"]))
 }
@@ -106,7 +114,13 @@ some_intervals <- function(frame) {
 }
 
 some_permuted <- function(frame) {
-  quoted(permute_search(.(pick(quote(features), quote(windows), quote(profiles), quote(profiles[0, ]))), B = 19))
+  sel <- pick(quote(features), quote(windows), quote(profiles), quote(profiles[0, ]), some_boxes(frame))
+  quoted(permute_search(.(sel), B = 19))
+}
+
+some_conditions <- function(frame) {
+  told <- quoted(subgroup_conditions(.(some_boxes(frame)), .(pick(1, 2))))
+  pick(told, told, quoted(.(told)[c("change", "lift")]), quoted(.(told)[0, ]))
 }
 
 some_independence <- function(frame) {
@@ -151,7 +165,8 @@ result_generators <- c(measure_generators, list(
   },
   expected_gain = function(frame) {
     interval <- pick(list(), list(conf.int = TRUE), list(conf.int = pick(junk)))
-    quoted(expected_gain(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk()), ..(interval)))
+    sel <- pick(some_profiles(frame), maybe_selection(frame), some_boxes(frame))
+    quoted(expected_gain(.(sel), .(whole_or_junk()), ..(interval)))
   },
   confint.localift_lift = function(frame) {
     parm <- pick(list(), list(parm = pick("lift", "eta", pick(junk))))
@@ -211,10 +226,18 @@ result_generators <- c(measure_generators, list(
   },
   predict.localift = function(frame) quoted(predict(fit, .(pick(some_newdata(frame), pick(junk))))),
   augment = function(frame) quoted(augment(profiles, good, .(pick(junk)))),
-  augment.localift_selection = function(frame) quoted(augment(.(some_selection(frame)), .(some_newdata(frame)))),
+  augment.localift_selection = function(frame) {
+    sel <- pick(some_selection(frame), some_boxes(frame))
+    pick(quoted(augment(.(sel), .(some_newdata(frame)))), quoted(augment(.(sel))))
+  },
+  subgroup_conditions = function(frame) {
+    quoted(subgroup_conditions(.(pick(some_boxes(frame), maybe_selection(frame))), .(pick(1, whole_or_junk()))))
+  },
   augment.localift = function(frame) quoted(augment(fit, .(some_newdata(frame)))),
 
   # What is inferred
+  format.localift_conditions = printed(quote(format), some_conditions, widths["width"]),
+  print.localift_conditions = printed(quote(print), some_conditions, widths["width"]),
   format.localift_inference = printed(quote(format), some_inference, widths),
   print.localift_inference = printed(quote(print), some_inference, widths),
   str.localift_inference = printed(quote(utils::str), some_inference),
@@ -301,6 +324,10 @@ result_generators <- c(measure_generators, list(
   autoplot.localift_features = selection_picture(c("best", "joint"))("features"),
   autoplot.localift_windows = selection_picture(c("best", "all", "joint"))("windows"),
   autoplot.localift_profiles = selection_picture(c("best", "joint"))("profiles"),
+  autoplot.localift_subgroups = function(frame) {
+    more <- pick(list(), list(type = pick("best", "conditions", "")), list(n = whole_or_junk()))
+    drawn(quoted(ggplot2::autoplot(.(some_boxes(frame)), ..(more))))
+  },
   plot.localift = function(frame) quote(plot(fit)),
   # What ggplot2 and grid ask of a picture, as it is built and drawn in a page of some size.
   ggplot_build.localift_picture = function(frame) {
@@ -348,18 +375,25 @@ result_generators <- c(measure_generators, list(
   # Recipes
   step_select_llds = function(frame) some_step(frame, quote(step_select_llds)),
   step_llds_profiles = function(frame) some_step(frame, quote(step_llds_profiles)),
+  step_llds_subgroups = function(frame) some_step(frame, quote(step_llds_subgroups)),
   prep.step_select_llds = function(frame) quoted(recipes::prep(.(good_step(quote(step_select_llds))))),
   prep.step_llds_profiles = function(frame) quoted(recipes::prep(.(good_step(quote(step_llds_profiles))))),
+  prep.step_llds_subgroups = function(frame) quoted(recipes::prep(.(good_step(quote(step_llds_subgroups))))),
   bake.step_select_llds = function(frame) baked(quote(step_select_llds)),
   bake.step_llds_profiles = function(frame) baked(quote(step_llds_profiles)),
+  bake.step_llds_subgroups = function(frame) baked(quote(step_llds_subgroups)),
   print.step_select_llds = function(frame) quoted(print(.(one_step("step_select_llds")))),
   print.step_llds_profiles = function(frame) quoted(print(.(one_step("step_llds_profiles")))),
+  print.step_llds_subgroups = function(frame) quoted(print(.(one_step("step_llds_subgroups")))),
   tidy.step_select_llds = function(frame) quoted(tidy(recipes::prep(.(good_step(quote(step_select_llds)))), 1)),
   tidy.step_llds_profiles = function(frame) quoted(tidy(recipes::prep(.(good_step(quote(step_llds_profiles)))), 1)),
+  tidy.step_llds_subgroups = function(frame) quoted(tidy(recipes::prep(.(good_step(quote(step_llds_subgroups)))), 1)),
   required_pkgs.step_select_llds = function(frame) quoted(generics::required_pkgs(.(one_step("step_select_llds")))),
   required_pkgs.step_llds_profiles = function(frame) quoted(generics::required_pkgs(.(one_step("step_llds_profiles")))),
+  required_pkgs.step_llds_subgroups = function(frame) quoted(generics::required_pkgs(.(one_step("step_llds_subgroups")))),
   tunable.step_select_llds = function(frame) quoted(generics::tunable(.(one_step("step_select_llds")))),
-  tunable.step_llds_profiles = function(frame) quoted(generics::tunable(.(one_step("step_llds_profiles"))))
+  tunable.step_llds_profiles = function(frame) quoted(generics::tunable(.(one_step("step_llds_profiles")))),
+  tunable.step_llds_subgroups = function(frame) quoted(generics::tunable(.(one_step("step_llds_subgroups"))))
 ))
 
 # recipes itself takes tibbles of plain columns; ids are given, as recipes draws them at random.
