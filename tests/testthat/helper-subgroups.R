@@ -191,7 +191,7 @@ relative_entropy <- function(a, b) {
 
 # The L below p/n with n kl(p/n, L) = price, by halving until no double lies between.
 reference_bound <- function(p, n, price) {
-  share <- p / n
+  share <- ifelse(n > 0, p / n, 0)
   low <- numeric(length(p))
   high <- share
   for (i in 1:1100) {
