@@ -14,7 +14,7 @@ adult_like <- function(n = 32561) {
   married <- stats::runif(n) < stats::plogis((age - 32) / 6) * ifelse(male, 0.68, 0.3)
   single <- cut_into(-noisy(scale(age)[, 1], 0.7), c(3, 4, 2, 1, 14, 20))
   hours <- pmin(99, pmax(1, round(ifelse(stats::runif(n) < 0.47, 40, 40 + 12 * noisy(skill, 3)))))
-  rich <- stats::plogis(-3.4 + 1.3 * skill + 2.3 * married + 0.03 * pmin(age - 38, 20) + 0.025 * (hours - 40))
+  rich <- stats::plogis(-2.6 + 1.3 * skill + 2.3 * married + 0.03 * pmin(age - 38, 20) + 0.025 * (hours - 40))
   income <- stats::runif(n) < rich
   gain <- stats::runif(n) < ifelse(income, 0.21, 0.042)
   loss <- stats::runif(n) < ifelse(income, 0.1, 0.03)
