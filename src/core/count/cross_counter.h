@@ -47,7 +47,7 @@ class CrossCounter {
   void leave_out_ids() { ids_ = false; }
 
   /// Starts anew from some rows, ascending, that are in profiles already; each code below n_codes occurs.
-  void start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes);
+  void start(std::vector<std::uint32_t> rows, const std::vector<std::uint32_t>& codes, std::size_t n_codes);
 
   /// Adds a feature to the set.
   void push(int feature);
@@ -66,7 +66,7 @@ class CrossCounter {
   /// The counts of the set with one feature more, without pushing it.
   void count_with(int feature, CountTable& table);
 
-  /// The counted rows of the set that was pushed, until it changes.
+  /// The counted rows of the set that was pushed, until it changes. O(rows) the first time.
   CountedRows counted_rows();
   std::size_t n_profiles() const { return top().n_codes; }
 
@@ -96,7 +96,8 @@ class CrossCounter {
   CellHistogram histogram_;
   GroupedRows grouped_;              // the rows of the pushed set, or empty
   std::vector<std::uint32_t> used_;  // scratch: the cells that are used
-  std::vector<std::uint32_t> every_row_, first_code_;  // where a partition has none of its own to lend
+  bool listed_ = false;
+  std::vector<std::uint32_t> listed_row_, listed_profile_;  // of the pushed set, once they are asked for
 };
 
 /// Puts the profiles of a table in the order of their level codes, where the features of the set (ascending) were not
