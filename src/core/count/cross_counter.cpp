@@ -25,6 +25,24 @@ bool fill_zeros(std::vector<T>& values, std::size_t n, const Stop* stop) {
 
 }  // namespace
 
+double CrossCounter::most_bytes(std::size_t n_rows, std::size_t depth) {
+  constexpr std::size_t kRowAndCode = 2 * sizeof(std::uint32_t);
+  // Cells in counts of weights, with a row and a number each, or else rows by profile, cells and two orders of them.
+  constexpr std::size_t kCell = sizeof(Count) + 3 * sizeof(std::uint32_t), kRow = 4 * sizeof(std::uint64_t);
+  return static_cast<double>(n_rows) * static_cast<double>(kRowAndCode * (depth + 2) + 4 * kCell + kRow);
+}
+
+double CrossCounter::least_bytes(std::size_t n_rows, const std::vector<double>& n_profiles, std::size_t n_classes) {
+  double of_row = 0;
+  for (std::size_t d = 1; d + 1 < n_profiles.size(); ++d)
+    of_row += n_profiles[d] > UINT16_MAX ? 4 : n_profiles[d] > UINT8_MAX ? 2 : 1;
+  const double n = static_cast<double>(n_rows), n_cells = n_profiles.empty() ? 0 : n_profiles.back();
+  // A place for each cell and class, or rows by profile.
+  const double counting = std::min(n_cells * static_cast<double>(n_classes * sizeof(std::uint32_t)),
+                                   n * static_cast<double>(sizeof(std::uint32_t)));
+  return of_row * n + counting;
+}
+
 CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1), refiner_(data), grouped_(data) {
   RowPartition& root = stack_.front();
   root.size = root.n_counted = data.n_rows();
@@ -53,7 +71,7 @@ void CrossCounter::start(std::vector<std::uint32_t> rows, const std::vector<std:
 
 /// Is going through a place for each cell and class cheap beside the rows?
 bool CrossCounter::room_for(const RowPartition& partition, std::size_t n_cells) const {
-  return n_cells <= UINT32_MAX && n_cells * static_cast<std::size_t>(data_.n_classes()) <= 4 * partition.size + 1024;
+  return n_cells <= UINT32_MAX && n_cells * static_cast<std::size_t>(data_.n_classes()) <= 2 * partition.size + 1024;
 }
 
 // --- counts ---------------------------------------------------------------------------------------------------

@@ -29,11 +29,12 @@ class CrossCounter {
  public:
   explicit CrossCounter(const CodedData& data);
 
-  /// Bytes that its partitions take at most where `depth` features are pushed: a row and a code for each row in that of
-  /// each feature, in one beside them, and in what it lends where these have none.
-  static double bytes(std::size_t n_rows, std::size_t depth) {
-    return static_cast<double>(n_rows) * static_cast<double>(2 * sizeof(std::uint32_t) * (depth + 2));
-  }
+  /// Bytes that it takes at most where `depth` features are pushed: a row and a code for each row in the partition of
+  /// each, in one beside them and in what it lends, and what counting takes.
+  static double most_bytes(std::size_t n_rows, std::size_t depth);
+  /// Bytes that it takes at least to count a set, all of whose features but the last are pushed: `n_profiles` of the first
+  /// feature, of the first two and so on, where each but the first keeps a code for each row at least, if none is missing.
+  static double least_bytes(std::size_t n_rows, const std::vector<double>& n_profiles, std::size_t n_classes);
 
   /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
   void watch(const Stop& stop) {
