@@ -85,6 +85,10 @@ core_select_from_counts <- function(given, parts) {
     .Call(`_localift_core_select_from_counts`, given, parts)
 }
 
+core_cover <- function(coded, options) {
+    .Call(`_localift_core_cover`, coded, options)
+}
+
 core_methods <- function() {
     .Call(`_localift_core_methods`)
 }

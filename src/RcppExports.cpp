@@ -255,6 +255,17 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_cover
+Rcpp::List core_cover(Rcpp::List coded, Rcpp::List options);
+RcppExport SEXP _localift_core_cover(SEXP codedSEXP, SEXP optionsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_cover(coded, options));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_methods
 Rcpp::DataFrame core_methods();
 RcppExport SEXP _localift_core_methods() {
@@ -314,6 +325,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
     {"_localift_core_select_from_counts", (DL_FUNC) &_localift_core_select_from_counts, 2},
+    {"_localift_core_cover", (DL_FUNC) &_localift_core_cover, 2},
     {"_localift_core_methods", (DL_FUNC) &_localift_core_methods, 0},
     {"_localift_core_corrections", (DL_FUNC) &_localift_core_corrections, 0},
     {"_localift_core_unit_seconds", (DL_FUNC) &_localift_core_unit_seconds, 0},
