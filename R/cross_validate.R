@@ -96,6 +96,7 @@ cross_validate <- function(sel, folds = 10, ...) {
   call <- environment()
   check_dots_empty(..., known = c("sel", "folds"), call = call)
   sel <- only_part(if (!missing(sel)) sel)
+  check_no_cover(sel, "cross_validate", call)
   results <- validate_selection(sel)
   fit <- attr(sel, "localift")
   coded <- data_to_search_again(sel, "cross_validate", call)

@@ -129,6 +129,7 @@ permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, raw = 
   call <- environment()
   check_evaluates()
   sel <- only_part(if (!missing(sel)) sel)
+  check_no_cover(sel, "permute_search", call)
   rows <- validate_selection(sel)
   B <- check_count(B, min = 19)
   stop_after <- check_count(stop_after, infinite = TRUE)

@@ -112,6 +112,10 @@ autoplot.localift_subgroups <- function(object, ..., type = c("best", "condition
 }
 
 #' @rdname plot.localift_selection
+#' @exportS3Method ggplot2::autoplot
+autoplot.localift_cover <- autoplot.localift_subgroups
+
+#' @rdname plot.localift_selection
 #' @export
 plot.localift_selection <- function(x, ...) {
   plot_autoplot(x, ..., call = quote(plot()))

@@ -86,6 +86,7 @@ retest <- function(sel, newdata, ..., y = NULL, weights = NULL, level = 0.95, B 
     call = call
   )
   sel <- only_part(if (!missing(sel)) sel)
+  check_no_cover(sel, "retest", call)
   rows <- validate_selection(sel)
   if (missing(newdata)) {
     abort_no_newdata(call)

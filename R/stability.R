@@ -52,6 +52,7 @@ stability <- function(sel, B = 100, ...) {
   call <- environment()
   check_dots_empty(..., known = c("sel", "B"), call = call)
   sel <- only_part(if (!missing(sel)) sel)
+  check_no_cover(sel, "stability", call)
   validate_selection(sel)
   fit <- attr(sel, "localift")
   coded <- data_to_search_again(sel, "stability", call)

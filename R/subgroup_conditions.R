@@ -38,7 +38,7 @@ subgroup_conditions <- function(sel, i = 1) {
   call <- environment()
   check_evaluates()
   row <- selection_row(if (!missing(sel)) sel, i, "sel", call)
-  check_selection_type(sel, "subgroups")
+  check_selection_type(sel, boxed)
   fit <- attr(sel, "localift")
   coded <- selection_data(sel)
   row <- row[c("set", "lower", "upper", "values")]

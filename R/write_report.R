@@ -48,6 +48,7 @@
 write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
   call <- environment()
   check_dots_empty(..., known = c("fit", "file", "title", "n", "n_sample"), call = call)
+  check_no_cover(if (!missing(fit)) fit, "write_report", call)
   parts <- report_parts(if (!missing(fit)) fit, call)
   check_report_file(if (missing(file)) NULL else file, call)
   title <- check_report_title(title, parts, call)

@@ -128,7 +128,8 @@ Rcpp::List core_cover(Rcpp::List coded, Rcpp::List options) {
   list["covered"] = covered;
   list["info"] = Rcpp::List::create(
       Rcpp::Named("space") = result.info.space, Rcpp::Named("evaluated") = NA_REAL,
-      Rcpp::Named("nodes") = result.info.nodes, Rcpp::Named("complete") = result.info.reason == localift::Reason::none,
+      Rcpp::Named("nodes") = result.info.nodes, Rcpp::Named("pruned") = Rcpp::NumericVector(0),
+      Rcpp::Named("complete") = result.info.reason == localift::Reason::none,
       Rcpp::Named("reason") = glue::text_of(result.info.reason),
       Rcpp::Named("seconds") =
           std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
