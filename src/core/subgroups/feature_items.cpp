@@ -77,12 +77,18 @@ int FeatureItems::n_bounds(std::size_t i) const {
 
 double FeatureItems::least_price() const { return std::min(narrow_price_, wide_price_); }
 
-std::vector<FeatureItems> items_of(const CodedData& data, const SubgroupsOptions& options) {
+std::vector<FeatureItems> items_of(const std::vector<int>& n_cells, const SubgroupsOptions& options) {
   std::vector<FeatureItems> result;
-  for (int feature = 0; feature < data.n_features(); ++feature)
-    result.emplace_back(feature, data.n_levels(feature), options.ordered[static_cast<std::size_t>(feature)],
-                        options.two_sided, options.max_values);
+  for (std::size_t feature = 0; feature < n_cells.size(); ++feature)
+    result.emplace_back(static_cast<int>(feature), n_cells[feature], options.ordered[feature], options.two_sided,
+                        options.max_values);
   return result;
+}
+
+std::vector<FeatureItems> items_of(const CodedData& data, const SubgroupsOptions& options) {
+  std::vector<int> n_cells;
+  for (int feature = 0; feature < data.n_features(); ++feature) n_cells.push_back(data.n_levels(feature));
+  return items_of(n_cells, options);
 }
 
 double n_subgroups(const std::vector<FeatureItems>& items, const SetRestrictions& sets) {

@@ -65,7 +65,8 @@ class FeatureItems {
   double narrow_price_, wide_price_;
 };
 
-/// Of every feature of the data.
+/// Of features with so many cells, and of every feature of the data.
+std::vector<FeatureItems> items_of(const std::vector<int>& n_cells, const SubgroupsOptions& options);
 std::vector<FeatureItems> items_of(const CodedData& data, const SubgroupsOptions& options);
 
 /// Subgroups of the space: over its sets the products of the numbers of items, added up. O(features max_features).
