@@ -334,6 +334,10 @@ result_generators <- c(measure_generators, list(
   autoplot.localift_features = selection_picture(c("best", "joint"))("features"),
   autoplot.localift_windows = selection_picture(c("best", "all", "joint"))("windows"),
   autoplot.localift_profiles = selection_picture(c("best", "joint"))("profiles"),
+  autoplot.localift_cover = function(frame) {
+    few <- quoted(select_cover(.(frame$formula), good, cuts = 3, max_features = 2, min_new = 1, min_probability = .(pick(0.5, 0.9))))
+    drawn(quoted(ggplot2::autoplot(.(few), type = .(pick("best", "conditions")))))
+  },
   autoplot.localift_subgroups = function(frame) {
     more <- pick(list(), list(type = pick("best", "conditions", "")), list(n = whole_or_junk()))
     drawn(quoted(ggplot2::autoplot(.(some_boxes(frame)), ..(more))))
