@@ -354,9 +354,9 @@ reference_cover <- function(data, class, min_probability, precision = "union", n
 # Random problems ---------------------------------------------------------------------
 
 # `data` and the arguments of the search: few rows, ties in the values, missing values that depend on the class.
-random_subgroup_problem <- function(seed) with_fixed_seed(seed, {
+random_subgroup_problem <- function(seed, least = 8, most = 36) with_fixed_seed(seed, {
   m <- one_of(1, 2, 3, 3, 3, 4)
-  n <- sample(8:36, 1)
+  n <- sample(least:most, 1)
   n_classes <- one_of(2, 2, 3)
   y <- c(seq_len(n_classes), sample.int(n_classes, n - n_classes, replace = TRUE))
   x <- lapply(seq_len(m), function(j) random_subgroup_column(y))
@@ -386,7 +386,7 @@ random_subgroup_problem <- function(seed) with_fixed_seed(seed, {
   usable <- names(input$features)
   if (length(usable) > 1 && one_of(TRUE, FALSE, FALSE)) arguments$always <- sample(usable, 1)
   if (length(usable) > 1 && max_features > 1) arguments$min_features <- one_of(1, 1, 2)
-  list(data = data, arguments = arguments, weighting = weighting, searchable = length(usable) > 0)
+  list(data = data, arguments = arguments, weighting = weighting, searchable = length(usable) > 0 && length(input$classes) > 1)
 })
 
 random_subgroup_column <- function(y) {

@@ -2,11 +2,11 @@
 
 # A problem of subgroups with the arguments of a cover.
 random_cover_problem <- function(seed) {
-  problem <- random_subgroup_problem(seed)
+  problem <- random_subgroup_problem(seed, 20, 60)
   with_fixed_seed(seed, {
     shared <- c("na", "cuts", "max_features", "intervals", "max_values", "min_freq", "min_count", "min_n")
     problem$arguments <- c(problem$arguments[shared], list(
-      min_probability = one_of(0.3, 0.5, 0.6, 2 / 3, 0.7, 0.8, 1), precision = one_of("union", "union", "each"),
+      min_probability = one_of(0.5, 0.6, 2 / 3, 0.7, 0.8, 0.9, 1), precision = one_of("union", "union", "each"),
       n_best = one_of(1, 3, 5, 8), cover = one_of(1, 1, 0.5, 0.8), min_new = one_of(1, 1, 2, 3)
     ))
     # The reference of covers counts one class.
