@@ -68,7 +68,7 @@ check_evaluates <- function(names = given_arguments(frame), frame = caller_env()
 
 # Arguments that take text: what was typed without quotes may be meant so. Of others, quotes are no way out.
 text_arguments <- c(
-  "always", "never", "classes", "direction", "intervals", "rank_by", "search", "correction", "na", "by", "labels", "type", "window", "file",
+  "always", "never", "classes", "direction", "intervals", "rank_by", "precision", "search", "correction", "na", "by", "labels", "type", "window", "file",
   "title", "path", "names", "x.lab", "y.lab", "outcome", "role", "prefix", "id", "strata", "parm"
 )
 

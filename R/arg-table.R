@@ -10,7 +10,7 @@
 NULL
 
 # What all of them take, and what those do that seek the best of each class.
-searches <- c(resolutions, "subgroups")
+searches <- c(resolutions, boxed)
 searches_by_class <- c("profiles", "subgroups")
 
 argument <- function(default, check, verbs = searches,
@@ -23,7 +23,7 @@ argument <- function(default, check, verbs = searches,
 }
 
 search_arguments <- list(
-  max_features = argument(list(features = Inf, windows = Inf, profiles = Inf, subgroups = 3), function(x, arg, call) {
+  max_features = argument(list(features = Inf, windows = Inf, profiles = Inf, subgroups = 3, cover = 3), function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }),
   min_features = argument(1, function(x, arg, call) {
@@ -35,37 +35,42 @@ search_arguments <- list(
   never = argument(NULL, function(x, arg, call) {
     check_names(x, arg, call)
   }),
-  cuts = argument(10, function(x, arg, call) check_cuts_argument(x, arg, call), verbs = "subgroups"),
+  cuts = argument(10, function(x, arg, call) check_cuts_argument(x, arg, call), verbs = boxed),
   intervals = argument("both", function(x, arg, call) {
     check_choice(x, c("both", "one"), arg, call)
-  }, verbs = "subgroups"),
+  }, verbs = boxed),
   max_values = argument(2, function(x, arg, call) {
     check_count(x, arg = arg, call = call)
-  }, verbs = "subgroups"),
+  }, verbs = boxed),
   min_freq = argument(
-    list(windows = 0.05, profiles = 0.05, subgroups = NULL),
+    list(windows = 0.05, profiles = 0.05, subgroups = NULL, cover = 0.05),
     list(
       windows = function(x, arg, call) check_fraction(x, arg, call),
       profiles = function(x, arg, call) check_fraction(x, arg, call),
-      subgroups = function(x, arg, call) check_fraction(x, arg, call, null = TRUE)
+      subgroups = function(x, arg, call) check_fraction(x, arg, call, null = TRUE),
+      cover = function(x, arg, call) check_fraction(x, arg, call)
     ),
-    verbs = c("windows", searches_by_class), by_resolution = TRUE
+    verbs = c("windows", searches_by_class, "cover"), by_resolution = TRUE
   ),
   min_count = argument(
-    list(windows = 5, profiles = 1, subgroups = 1),
+    list(windows = 5, profiles = 1, subgroups = 1, cover = 1),
     function(x, arg, call) check_count(x, arg = arg, call = call),
-    verbs = c("windows", searches_by_class), by_resolution = TRUE
+    verbs = c("windows", searches_by_class, "cover"), by_resolution = TRUE
   ),
   min_class_count = argument(0, function(x, arg, call) {
     check_count(x, min = 0, arg = arg, call = call)
-  }, verbs = searches_by_class, by_resolution = TRUE),
+  }, verbs = c(searches_by_class, "cover"), by_resolution = TRUE),
   min_n = argument(1, function(x, arg, call) {
     check_count(x, arg = arg, call = call)
   }),
   classes = argument(
     NULL, function(x, arg, call) check_labels(x, arg, call),
-    verbs = searches_by_class
+    verbs = c(searches_by_class, "cover")
   ),
+  min_probability = argument(NULL, function(x, arg, call) check_min_probability(x, arg, call), verbs = "cover"),
+  precision = argument("union", function(x, arg, call) {
+    check_choice(x, c("union", "each"), arg, call)
+  }, verbs = "cover"),
   direction = argument("lift", function(x, arg, call) {
     check_choice(x, c("lift", "inhibit"), arg, call)
   }, verbs = searches_by_class),
@@ -73,23 +78,29 @@ search_arguments <- list(
     1, function(x, arg, call) check_min_lift(x, arg, call),
     verbs = searches_by_class, by_resolution = TRUE
   ),
-  n_best = argument(10, function(x, arg, call) {
-    check_count(x, infinite = TRUE, arg = arg, call = call)
-  }, by_resolution = TRUE),
+  n_best = argument(
+    list(features = 10, windows = 10, profiles = 10, subgroups = 10, cover = 5),
+    function(x, arg, call) check_count(x, infinite = TRUE, arg = arg, call = call),
+    by_resolution = TRUE
+  ),
+  cover = argument(1, function(x, arg, call) check_positive_share(x, arg, call), verbs = "cover"),
+  min_new = argument(NULL, function(x, arg, call) {
+    if (!is.null(x)) check_count(x, arg = arg, call = call)
+  }, verbs = "cover"),
   per_set = argument(1, function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }, verbs = "windows"),
   rank_by = argument("lower", function(x, arg, call) {
     check_choice(x, c("lower", "lift", "gain"), arg, call)
   }, verbs = "subgroups"),
-  conf = argument(0.95, function(x, arg, call) check_level(x, arg, call), verbs = "subgroups"),
+  conf = argument(0.95, function(x, arg, call) check_level(x, arg, call), verbs = boxed),
   max_overlap = argument(0.5, function(x, arg, call) check_share(x, arg, call), verbs = "subgroups"),
   search = argument("exact", function(x, arg, call) {
     check_choice(x, search_names(), arg, call)
-  }, by_resolution = TRUE),
+  }, verbs = setdiff(searches, "cover"), by_resolution = TRUE),
   width = argument(10, function(x, arg, call) {
     check_count(x, arg = arg, call = call)
-  }),
+  }, verbs = setdiff(searches, "cover")),
   correction = argument("none", function(x, arg, call) {
     check_choice(x, correction_names(), arg, call)
   }, verbs = "features"),

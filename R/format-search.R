@@ -15,6 +15,9 @@ selection_title <- function(x, fit) {
     found <- if (isFALSE(fit$info$complete)) "was found" else "is eligible"
     return(sprintf("No %s %s for %s", spec$one, found, target))
   }
+  if (fit$type == "cover") {
+    return(cover_title(x, fit, target))
+  }
   kind <- if (total == 1) spec$one else spec$many
   title <- if (spec$by_class) {
     per_class <- table(match(fit_classes(fit), fit_classes(fit)))
@@ -85,11 +88,11 @@ restriction_text <- function(fit) {
   taken <- argument_names(fit$type)
   c(
     if ("min_freq" %in% taken) {
-      none <- fit$type == "subgroups" && options$min_freq == 0
+      none <- fit$type %in% boxed && options$min_freq == 0
       if (none) "no least frequency" else sprintf("frequency > %s", decimal_text(options$min_freq))
     },
     if ("min_count" %in% taken && options$min_count > 1) {
-      one <- if (fit$type == "subgroups") "subgroup" else "profile"
+      one <- if (fit$type %in% boxed) "subgroup" else "profile"
       sprintf("at least %s rows per %s", format_count(options$min_count), one)
     },
     if (options$min_n > 1) {
@@ -99,7 +102,8 @@ restriction_text <- function(fit) {
     lift_text(options),
     if (isTRUE(options$productive)) productive_text(options),
     if (isTRUE(options$distinct)) "one of each row set",
-    subgroup_restrictions(options)
+    subgroup_restrictions(options),
+    cover_restrictions(options)
   )
 }
 

@@ -71,6 +71,7 @@ new_report <- function(fit, parts, title, n, n_sample) {
   report$drawn <- lapply(set_names(names(parts)), function(type) {
     if (has_picture(report, type)) drawn_data(report, type)
   })
+  report$conditions <- conditions_pictured(report)
   report$whole_tree <- if (has_tree(report)) tree_plot_data(fit, part_fit(report)$coded)
   report
 }

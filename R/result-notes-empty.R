@@ -23,6 +23,9 @@ nothing_reason <- function(verb, info, coded, options) {
   if (verb == "features" || all_left_out(info)) {
     return(left_out_reason(coded, options))
   }
+  if (verb == "cover") {
+    return(none_covers(options))
+  }
   if (verb == "profiles" && (options$productive || options$min_class_count > 0) || verb == "subgroups") {
     return(asked_leave_none(options))
   }
@@ -95,6 +98,9 @@ emptied_reason <- function(gone, result, coded, options) {
   }
   if (coded$na == "available" && !any(gone %in% coded$class[is_known_somewhere(coded)])) {
     return(paste("every feature is missing in", if (length(gone) > 1) "their rows" else "its rows"))
+  }
+  if (!is.null(options$min_probability)) {
+    return(none_covers(options))
   }
   # Where the search without the limit on lifts found nothing either, it was without `productive`, too.
   asked_leave_none(options, options$productive && is.null(options$lift_limit))

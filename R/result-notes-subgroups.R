@@ -1,7 +1,7 @@
 # Notes of a search for subgroups, beside those of all searches.
 
 subgroup_notes <- function(verb, result, coded, options) {
-  if (verb != "subgroups") {
+  if (!verb %in% boxed) {
     return(NULL)
   }
   c(note_missing_says(result, coded), note_counted_weights(coded, options))

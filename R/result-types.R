@@ -123,6 +123,28 @@ result_types <- list(
   )
 )
 
+# A cover is made of subgroups, ranked by the order in which they were chosen.
+result_types$cover <- utils::modifyList(result_types$subgroups, list(
+  class = "localift_cover",
+  columns = c(
+    "class", "rank", "features", "subgroup", "new", "covered", "union_probability", "lift", "lift_lower", "gain",
+    "frequency", "probability", "probability_lower", "base_rate", "n_features", "n_subgroup", "n_subgroup_class",
+    "n_class", "n"
+  ),
+  value = "new",
+  printed = c("rank", "new", "covered", "union_probability", "probability", "base_rate", "n_subgroup", "n"),
+  spare = c(union_probability = "lift"),
+  told = c(
+    "class", "rank", "features", "subgroup", "new", "covered", "union_probability", "lift", "frequency", "probability",
+    "n_subgroup", "n_subgroup_class", "n_class", "n"
+  ),
+  table = function(result, coded, options) cover_table(result, coded, options),
+  doubt = function(row, options) NULL
+))
+
+# Types whose conditions are of cells, and the verbs that find them.
+boxed <- c("subgroups", "cover")
+
 # The resolutions of localift(), from low to high, by the names of their results. Other types are of one verb each.
 resolutions <- c("features", "windows", "profiles")
 
@@ -162,6 +184,9 @@ result_columns <- list(
   window = result_column("Window"),
   profile = result_column("Profile"),
   subgroup = result_column("Subgroup"),
+  new = result_column("New", function(x) format_added(x)),
+  covered = result_column("Covered", function(x) format_aligned(c(1, x), 4)[-1]),
+  union_probability = result_column("Probability, all so far", function(x) format_aligned(c(1, x), 4)[-1]),
   eta = result_column("Eta", function(x) format_aligned(x, 4)),
   eta_corrected = result_column("Eta, corrected", function(x) format_aligned(x, 4)),
   lift = result_column("Lift", function(x) format_aligned(x, 4)),

@@ -26,12 +26,16 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   check_rows_known(arguments[intersect(argument_names(verb), names(arguments))], coded, call)
   check_correction(arguments$correction %||% "none", coded, call)
   check_filters(arguments, call)
-  check_method(arguments, coded, verb, call)
+  # Covers have but one.
+  if (verb == "cover") arguments[c("search", "width")] <- list("exact", 1) else check_method(arguments, coded, verb, call)
   inhibit <- identical(arguments$direction, "inhibit")
   check_class_count(arguments$min_class_count %||% 0, inhibit, call)
   min_lift <- arguments$min_lift %||% -Inf
   gain <- if (is.numeric(arguments$productive)) arguments$productive else 0
-  of_subgroups <- if (verb == "subgroups") subgroup_options(arguments, coded, call)
+  of_subgroups <- switch(verb,
+    subgroups = subgroup_options(arguments, coded, call),
+    cover = cover_options(arguments, coded, call)
+  )
   c(
     list(
       max_features = as.integer(min(arguments$max_features, n_features)),
@@ -126,7 +130,7 @@ check_method <- function(arguments, coded, verb, call) {
   search <- arguments$search
   method <- method_traits(search)
   if (!method[[verb]]) {
-    served <- searches[unlist(method[searches])]
+    served <- Filter(function(verb) method[[verb]], setdiff(searches, "cover"))
     what <- vapply(result_types[served], `[[`, "", "many", USE.NAMES = FALSE)
     methods <- search_methods()
     others <- methods$name[methods[[verb]]]

@@ -18,7 +18,7 @@ run_search <- function(verb, input, arguments, call) {
     )
   }
   until <- started + arguments$time_limit
-  coded <- if (verb == "subgroups") {
+  coded <- if (verb %in% boxed) {
     encode_cells(input, arguments, call, until)
   } else {
     encode_input(
@@ -30,9 +30,11 @@ run_search <- function(verb, input, arguments, call) {
   options <- resolve_options(arguments, coded, verb, call)
   parts <- within_time(options_by_resolution(verb, options), started)
   # Of subgroups, no count of sets says how long: items are refused by their number.
-  notes <- if (verb != "subgroups" && parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
+  notes <- if (!verb %in% boxed && parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
   inform_localift(notes)
-  result <- with_core_errors(core_select(coded, parts), call)
+  result <- with_core_errors(
+    if (verb == "cover") list(cover = core_cover(coded, parts$cover)) else core_select(coded, parts), call
+  )
   for (type in intersect(searches_by_class, names(result))) {
     result[[type]]$unlifted <- find_unlifted(type, result[[type]], coded, parts[[type]], until, call)
   }

@@ -41,7 +41,7 @@
 selected_subgroups <- function(sel) {
   check_evaluates()
   rows <- validate_selection(sel)
-  check_selection_type(sel, "subgroups")
+  check_selection_type(sel, boxed)
   fit <- attr(sel, "localift")
   lapply(rows, conditions_frame, fit)
 }
@@ -86,7 +86,7 @@ row_conditions <- function(row, fit) {
 subgroup_filters <- function(sel) {
   check_evaluates()
   rows <- validate_selection(sel)
-  check_selection_type(sel, "subgroups")
+  check_selection_type(sel, boxed)
   fit <- attr(sel, "localift")
   lapply(rows, function(row) {
     parts <- lapply(row_conditions(row, fit), condition_call, fit)

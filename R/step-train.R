@@ -1,4 +1,4 @@
-# What the two steps for recipes have in common. A step is made by a constructor, which keeps what the user said;
+# What the steps for recipes have in common. A step is made by a constructor, which keeps what the user said;
 # `prep()` searches the training data and keeps what was selected, `bake()` applies it.
 #
 # The methods are registered when recipes is loaded: it is an optional package.
