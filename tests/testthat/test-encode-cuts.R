@@ -90,8 +90,8 @@ test_that("dates, times and differences are cut; ordered factors keep their leve
 test_that("thresholds of one's own are kept, with a note where a cell is empty", {
   data <- cut_data()
   own <- cut_points(
-    x = list(1000), whole = c(3, 6), day = as.Date(c("2020-03-01", "2020-03-10")), time = as.POSIXct("2020-01-02", tz = "UTC"),
-    wait = as.difftime(c(0.1, 0.15), units = "hours"), 3
+    x = list(1000), whole = c(3, 6), day = as.Date(c("2020-03-01", "2020-03-10")),
+    time = as.POSIXct("2020-01-02", tz = "UTC"), wait = as.difftime(c(0.1, 0.15), units = "hours"), 3
   )
   notes <- localift_messages(fit <- select_profiles(y ~ ., data, discretize = own, max_features = 1, min_lift = -Inf))
   expect_true("i No row is in 1 cell of the thresholds given: x >= 1000." %in% notes)
@@ -275,7 +275,8 @@ test_that("a step cuts, and places new rows by the cuts of the training", {
 
 test_that("summaries and reports say which features were cut", {
   fit <- suppressMessages(select_profiles(y ~ x + whole + job, cut_data(), discretize = cut_points(3)))
-  expect_match(format(summary(fit)), "2 features, each into cells of its own: see selected_cuts()", fixed = TRUE, all = FALSE)
+  said <- "2 features, each into cells of its own: see selected_cuts()"
+  expect_match(format(summary(fit)), said, fixed = TRUE, all = FALSE)
   skip_if_not_installed("htmltools")
   skip_if_not_installed("ggplot2")
   skip_on_cran()
