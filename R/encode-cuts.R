@@ -182,7 +182,7 @@ thresholds_for <- function(how, about, name, call) {
 
 #' Leave out numeric features that have one cell
 #'
-#' @param columns After `apply_na_rule()`: missing values may be a second level.
+#' @param columns Coded columns, those that were cut among them.
 #' @return `columns`, with the names of those left out as `one_cell`.
 #' @noRd
 drop_one_cell <- function(columns, call) {
@@ -199,9 +199,7 @@ drop_one_cell <- function(columns, call) {
       "input", arg = "data", column = columns$one_cell, call = call
     )
   }
-  parts <- intersect(
-    c("features", "codes", "levels", "continuous", "cuts", "numbers", "ordered", "n_missing"), names(columns)
-  )
+  parts <- c("features", "codes", "levels", "continuous", "cuts", "numbers", "ordered")
   columns[parts] <- lapply(columns[parts], `[`, !one)
   columns
 }

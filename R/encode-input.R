@@ -57,11 +57,13 @@ encode_input <- function(input, never = character(), na = "available",
   if (any(columns$continuous)) {
     check_joint_weights(input, call)
   }
+  # What is left out makes no row incomplete, but its missing values may be a level, or an error.
+  if (na == "complete") columns <- drop_one_cell(columns, call)
   columns$n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, kept$rows))
   columns <- apply_na_rule(columns, na, kept$rows, call)
   rows <- columns$rows
   incomplete <- if (na == "complete") mask_of(kept$rows, input$n) & !mask_of(rows, input$n) else FALSE
-  columns <- drop_one_cell(columns, call)
+  if (na != "complete") columns <- drop_one_cell(columns, call)
   columns <- split_continuous(columns, kept$groups, discretize, na, sum(kept$no_group))
 
   class <- drop_unused(take(class$codes, rows), class$levels)

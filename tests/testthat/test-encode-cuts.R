@@ -119,6 +119,8 @@ test_that("a numeric column of one value is left out, with a note", {
   data$one[1:30] <- NA
   level <- suppressMessages(select_profiles(y ~ one, data, discretize = cut_points(4), na = "level", min_lift = -Inf))
   expect_setequal(level$profile, c("one known", "one=(Missing)"))
+  complete <- suppressMessages(select_features(y ~ one + x, data, discretize = cut_points(4), na = "complete"))
+  expect_identical(complete$n, 60L)
   expect_snapshot(error = TRUE, {
     select_features(y ~ one, data, discretize = cut_points(4))
     select_features(y ~ one + none, data, discretize = cut_points(4))
