@@ -77,7 +77,7 @@ in_units <- function(found, units) {
 
 #' A column as cells of about as many rows each
 #'
-#' @param x Doubles, finite or missing.
+#' @param x Numbers, finite or missing.
 #' @param n_cells How many; see [cut_points()].
 #' @param weights `NULL`, or one for each value, positive.
 #' @param like Cuts whose kind these are to be, `NULL` for numbers.
@@ -85,7 +85,7 @@ in_units <- function(found, units) {
 #' @return A list of `codes`, `levels` and `cuts`.
 #' @noRd
 cut_numbers <- function(x, name, n_cells, weights = NULL, like = NULL, used = NULL) {
-  found <- core_cut_thresholds(take(x, used), take(weights, used), as.integer(n_cells))
+  found <- core_cut_thresholds(as.double(take(x, used)), take(weights, used), as.integer(n_cells))
   cuts <- cell_cuts(name, found$thresholds, like$kind %||% "number", like$units, found$rows, n_cells)
   list(codes = cells_of(x, cuts), levels = cuts$labels, cuts = cuts)
 }
@@ -131,7 +131,8 @@ cut_columns <- function(columns, spec, weights, call, used = NULL) {
     coded <- if (is.list(how)) {
       cut_at(x, name, thresholds_for(how, columns$kinds[[j]], name, call), weights, columns$kinds[[j]], used)
     } else {
-      columns$numbers[[j]] <- x
+      # As the data have them, which may share them.
+      columns$numbers[[j]] <- columns$kinds[[j]]$values
       cut_numbers(x, name, how, weights, columns$kinds[[j]], used)
     }
     columns$codes[[j]] <- coded$codes
@@ -181,7 +182,7 @@ thresholds_for <- function(how, about, name, call) {
 
 #' Leave out numeric features that have one cell
 #'
-#' @param columns After `apply_na_rule()`: missing values may be a second level.
+#' @param columns Coded columns, those that were cut among them.
 #' @return `columns`, with the names of those left out as `one_cell`.
 #' @noRd
 drop_one_cell <- function(columns, call) {
