@@ -81,7 +81,7 @@ subgroups_text <- function(sets, lower, upper, values, x) {
   })
 }
 
-# "age >= 50", "age < 50", "30 <= age < 50", "job = clerk", "job in {clerk, farmer}"
+# "age >= 50", "age < 50", "30 <= age < 50", "size = M", "job = clerk", "job in {clerk, farmer}"
 condition_text <- function(feature, lower, upper, values, x) {
   names <- quote_label(x$features[feature])
   vapply(seq_along(feature), function(i) {
@@ -93,6 +93,10 @@ condition_text <- function(feature, lower, upper, values, x) {
       } else {
         sprintf("%s in {%s}", names[[i]], paste(labels, collapse = ", "))
       })
+    }
+    inside <- lower[[i]] > 1 && upper[[i]] < length(levels)
+    if (inside && lower[[i]] == upper[[i]] && is.null(x$cuts[[feature[[i]]]])) {
+      return(paste(names[[i]], "=", quote_label(levels[[lower[[i]]]])))
     }
     bounds <- cell_bounds(feature[[i]], x)
     above <- if (lower[[i]] > 1) bounds[[lower[[i]] - 1]]

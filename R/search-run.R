@@ -29,8 +29,11 @@ run_search <- function(verb, input, arguments, call) {
   check_not_left_out(arguments$always, coded, call)
   options <- resolve_options(arguments, coded, verb, call)
   parts <- within_time(options_by_resolution(verb, options), started)
-  # Of subgroups, no count of sets says how long: items are refused by their number.
-  notes <- if (!verb %in% boxed && parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
+  notes <- if (verb %in% boxed) {
+    note_many_subgroups(coded, arguments)
+  } else if (parts[[1]]$time_limit > 0) {
+    check_search_size(verb, options, coded, call)
+  }
   inform_localift(notes)
   result <- with_core_errors(
     if (verb == "cover") list(cover = core_cover(coded, parts$cover)) else core_select(coded, parts), call

@@ -171,6 +171,38 @@ check_n_items <- function(coded, arguments, call) {
   )
 }
 
+# Of more subgroups, a note says which features make them, before the search.
+many_subgroups <- 1e10
+
+#' Say what makes a search long, before it starts
+#'
+#' @return A note where there are many subgroups, else `NULL`. O(features sizes).
+#' @noRd
+note_many_subgroups <- function(coded, arguments) {
+  if (coded$unfinished) {
+    return(NULL)
+  }
+  items <- unlist(n_items(coded, arguments))
+  # Subgroups of each size, feature by feature.
+  sizes <- c(1, numeric(min(arguments$max_features, length(items))))
+  for (n in items) sizes <- sizes + n * c(0, utils::head(sizes, -1))
+  if (sum(sizes) <= many_subgroups) {
+    return(NULL)
+  }
+  most <- utils::head(order(-items), 2)
+  names <- coded$features[most]
+  fewer <- c(
+    if (any(are_cut(coded)[most])) fill("{.arg cuts}"), if (any(!coded$ordered[most])) fill("{.arg max_values}"),
+    fill("{.arg never}"), fill("{.arg time_limit}")
+  )
+  fill(paste0(
+    "There are {format_size(signif(sum(sizes), 2))} subgroups, most of them by {.var {names}}: if that takes long, see ",
+    "{fewer}."
+  ))
+}
+
+are_cut <- function(coded) vapply(coded$cuts, are_cells, NA)
+
 # Options ----------------------------------------------------------------------
 
 #' The options of the core that only subgroups have

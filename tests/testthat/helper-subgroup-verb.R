@@ -17,3 +17,11 @@ boxed_data <- function(n = 120, missing = 6) {
 small_subgroups <- function(..., data = boxed_data()) {
   select_subgroups(y ~ ., data, ...)
 }
+
+# Arguments of encode_cells(), as the verb has them by default.
+boxed_arguments <- function(...) {
+  arguments <- lapply(argument_formals("subgroups"), eval, envir = baseenv())
+  given <- list(...)
+  arguments[names(given)] <- given
+  check_arguments(arguments, "subgroups", quote(select_subgroups()))
+}

@@ -137,6 +137,9 @@ item_text <- function(feature, levels) {
     paste0("%s < ", from[upper])
   } else if (upper > feature$K) {
     paste0("%s >= ", from[lower])
+  } else if (length(levels) == 1 && !is.na(from[1])) {
+    # One level of an ordered factor.
+    paste0("%s = ", from[lower])
   } else {
     paste0(from[lower], " <= %s < ", from[upper])
   }

@@ -44,3 +44,16 @@ test_that("classes without a subgroup, and subgroups of few rows, are told", {
   expect_match(few, "The best subgroup of \"(no|yes)\" rests on [1-9] rows?", all = FALSE)
   expect_false(any(grepl("rests on", localift_messages(small_subgroups(max_features = 2, cuts = 5)))))
 })
+
+test_that("what makes a search long is told before it starts", {
+  data <- data.frame(y = rep(c("a", "b"), 100), id = as.character(1:200), other = as.character(200:1), x = 1:200)
+  note <- note_many_subgroups(
+    encode_cells(read_input(y ~ ., data), boxed_arguments(), NULL), boxed_arguments()
+  )
+  # Pairs of levels of both: 20,100^2 * 54, and smaller ones.
+  expect_match(note, "There are 22,000,000,000 subgroups, most of them by `id` and `other`", fixed = TRUE)
+  expect_match(note, "see `max_values`, `never`, and `time_limit`", fixed = TRUE)
+  expect_null(note_many_subgroups(
+    encode_cells(read_input(y ~ x, data), boxed_arguments(), NULL), boxed_arguments()
+  ))
+})

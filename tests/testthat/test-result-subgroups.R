@@ -6,9 +6,7 @@ boxed_fit <- function() {
   )
   encode_cells(
     read_input(y ~ ., data),
-    list(
-      cuts = cut_points(x = c(3, 5.5, 7)), na = "available", always = NULL, never = NULL, intervals = "both", max_values = 2
-    ), NULL
+    boxed_arguments(cuts = cut_points(x = c(3, 5.5, 7))), NULL
   )
 }
 
@@ -21,7 +19,7 @@ test_that("conditions read as people say them", {
   expect_identical(interval(1, 2, 3), "3 <= x < 7")
   expect_identical(interval(1, 3, 4), "x >= 5.5")
   expect_identical(interval(2, 1, 1), "size < M")
-  expect_identical(interval(2, 2, 2), "M <= size < L")
+  expect_identical(interval(2, 2, 2), "size = M")
   expect_identical(interval(2, 2, 3), "size >= M")
   levels <- function(...) condition_text(3, NA, NA, list(c(...)), coded)
   expect_identical(levels(1), "\"a job\" = clerk")
@@ -38,10 +36,7 @@ test_that("conditions read as people say them", {
 
 test_that("thresholds read as dates and times where they are", {
   data <- data.frame(y = rep(c("a", "b"), 10), day = as.Date("2020-02-25") + 1:20, at = .POSIXct(3600 * 1:20, "UTC"))
-  arguments <- list(
-    cuts = cut_points(2), na = "available", always = NULL, never = NULL, intervals = "both", max_values = 2
-  )
-  coded <- encode_cells(read_input(y ~ ., data), arguments, NULL)
+  coded <- encode_cells(read_input(y ~ ., data), boxed_arguments(cuts = cut_points(2)), NULL)
   expect_identical(condition_text(1:2, c(2, 1), c(2, 1), list(NULL, NULL), coded), c(
     "day >= 2020-03-07", "at < 1970-01-01T11:00:00Z"
   ))

@@ -1,17 +1,9 @@
 encode_boxes <- function(data, formula = y ~ ., ...) {
-  arguments <- list(
-    cuts = 10, na = "available", always = character(), never = character(), intervals = "both", max_values = 2
-  )
-  given <- list(...)
-  arguments[names(given)] <- given
-  encode_cells(read_input(formula, data), arguments, quote(select_subgroups()))
+  encode_cells(read_input(formula, data), boxed_arguments(...), quote(select_subgroups()))
 }
 
 resolve_boxes <- function(...) {
-  arguments <- lapply(argument_formals("subgroups"), eval, envir = baseenv())
-  given <- list(...)
-  arguments[names(given)] <- given
-  arguments <- check_arguments(arguments, "subgroups", quote(verb()))
+  arguments <- boxed_arguments(...)
   coded <- encode_cells(read_input(y ~ ., boxed_data()), arguments, NULL)
   resolve_options(arguments, coded, "subgroups")
 }
