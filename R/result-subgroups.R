@@ -95,7 +95,7 @@ condition_text <- function(feature, lower, upper, values, x) {
       })
     }
     inside <- lower[[i]] > 1 && upper[[i]] < length(levels)
-    if (inside && lower[[i]] == upper[[i]] && is.null(x$cuts[[feature[[i]]]])) {
+    if (inside && lower[[i]] == upper[[i]] && !are_cells(x$cuts[[feature[[i]]]])) {
       return(paste(names[[i]], "=", quote_label(levels[[lower[[i]]]])))
     }
     bounds <- cell_bounds(feature[[i]], x)
@@ -112,7 +112,7 @@ condition_text <- function(feature, lower, upper, values, x) {
 # What stands between the cells of a feature: thresholds, or the upper level of each two.
 cell_bounds <- function(feature, x) {
   cuts <- x$cuts[[feature]]
-  if (is.null(cuts)) quote_label(x$levels[[feature]][-1]) else cuts$text
+  if (are_cells(cuts)) cuts$text else quote_label(x$levels[[feature]][-1])
 }
 
 # Subgroups within others --------------------------------------------------------

@@ -153,10 +153,11 @@ check_n_items <- function(coded, arguments, call) {
   widest <- which.max(items)
   name <- coded$features[[widest]]
   levels <- format_count(length(coded$levels[[widest]]))
-  what <- if (!coded$ordered[[widest]]) "levels" else if (is.null(coded$cuts[[widest]])) "ordered levels" else "cells"
+  cells <- are_cells(coded$cuts[[widest]])
+  what <- if (!coded$ordered[[widest]]) "levels" else if (cells) "cells" else "ordered levels"
   advice <- if (!coded$ordered[[widest]]) {
     "Join rare levels into one, lower {.arg max_values}, or leave it out with {.arg never}."
-  } else if (is.null(coded$cuts[[widest]])) {
+  } else if (!cells) {
     "Join levels, use {.code intervals = \"one\"}, or leave it out with {.arg never}."
   } else {
     "Make fewer cells with {.arg cuts}, or use {.code intervals = \"one\"}."
