@@ -35,18 +35,22 @@ SubgroupWalker::SubgroupWalker(const SubgroupWalk& walk, const SplitRows& rows, 
       eligibility_(walk.options.eligibility),
       inhibit_(eligibility_.inhibit),
       margins_(walk.index.get(), walk.space, options_.sets, eligibility_, walk.bounds.get()),
+      counter_(walk, rows),
       nodes_(static_cast<std::size_t>(walk.max_size) + 1) {}
 
 bool SubgroupWalker::look_at_root(SubgroupNode& root, const Stop& stop) {
   stop_ = &stop;
   rows_.all(root.rows);
+  root.rows_known = true;
+  counter_.enter(0, root);
   root.good = rows_.good();
   root.bad = rows_.bad();
   return look(0, root);
 }
 
-void SubgroupWalker::run(const SubgroupNode& root, const NodeChild& child, const Stop& stop) {
+void SubgroupWalker::run(SubgroupNode& root, const NodeChild& child, const Stop& stop) {
   stop_ = &stop;
+  counter_.enter(0, root);
   walk_child(0, root, child);
 }
 
@@ -54,7 +58,7 @@ void SubgroupWalker::run(const SubgroupNode& root, const NodeChild& child, const
 bool SubgroupWalker::look(std::size_t depth, SubgroupNode& node) {
   node.children.clear();
   node.branches.clear();
-  rows_.count(node.rows, static_cast<std::size_t>(node.last + 1), *stop_, node.counts);
+  counter_.count(depth, *stop_);
   if (stop_->requested()) return false;
   node.shared.resize(chosen_.size());
   node.shared_known.assign(chosen_.size(), 0);
@@ -66,7 +70,7 @@ bool SubgroupWalker::look(std::size_t depth, SubgroupNode& node) {
     node.removals.begin(node.loose_need, node.good, node.bad, static_cast<std::size_t>(walk_.space.n_features()),
                         walk_.max_size - static_cast<int>(depth) - 1);
   for (const FeatureBranch& branch : node.branches) {
-    look_at(node, branch, walks);
+    look_at(depth, node, branch, walks);
     if (stop_->requested()) return false;
   }
   if (!walks) return true;
@@ -161,7 +165,7 @@ bool SubgroupWalker::has_enough_rows(const ItemCounts& counts) const {
   return (inhibit_ ? counts.bad_rows : counts.good_rows) >= eligibility_.min_class_count;
 }
 
-void SubgroupWalker::look_at(SubgroupNode& node, const FeatureBranch& branch, bool walks) {
+void SubgroupWalker::look_at(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, bool walks) {
   if (!branch.possible && !branch.result) return;
   const FeatureItems& items = walk_.items_at(branch.position);
   const auto position = static_cast<std::size_t>(branch.position);
@@ -191,7 +195,7 @@ void SubgroupWalker::look_at(SubgroupNode& node, const FeatureBranch& branch, bo
     if (counts.good < branch.need) return true;
     if (branch.result && n >= branch.least_here &&
         !here[wide].is_below(static_cast<double>(counts.good), static_cast<double>(counts.bad)))
-      offer(node, branch, i, counts, prices[wide]);
+      offer(depth, node, branch, i, counts, prices[wide]);
     if (branch.inner && n >= branch.least_below)
       node.children.push_back({branch.position, i, counts.good, counts.bad, 0});
     return true;
@@ -213,8 +217,8 @@ void SubgroupWalker::trace_dropped(const Condition& condition, bool itself) cons
 }
 
 /// An item that comes up to the last entry kept, or nearly.
-void SubgroupWalker::offer(SubgroupNode& node, const FeatureBranch& branch, std::size_t item, const ItemCounts& counts,
-                           double price) {
+void SubgroupWalker::offer(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, std::size_t item,
+                           const ItemCounts& counts, double price) {
   const Lift lift = lift_of(counts.good, counts.bad, branch.N, branch.P);
   if (!eligibility_.passes(lift)) return;
   const SubgroupKey key = walk_.measure->key(lift, price);
@@ -225,7 +229,7 @@ void SubgroupWalker::offer(SubgroupNode& node, const FeatureBranch& branch, std:
   subgroup.key = key;
   subgroup.price = price;
   if (last_.full && options_.use_bounds && !walk_.order.before(subgroup, last_.entry)) return;
-  if (within_overlaps(node, branch, item, lift.n)) list_.offer(std::move(subgroup));
+  if (within_overlaps(depth, node, branch, item, lift.n)) list_.offer(std::move(subgroup));
 }
 
 SelectedSubgroup SubgroupWalker::selected(const SubgroupNode& node, const FeatureItems& items, std::size_t item) const {
@@ -240,10 +244,11 @@ SelectedSubgroup SubgroupWalker::selected(const SubgroupNode& node, const Featur
 }
 
 /// With each of the chosen ones, the last of which is met most often.
-bool SubgroupWalker::within_overlaps(SubgroupNode& node, const FeatureBranch& branch, std::size_t item, Count n) {
+bool SubgroupWalker::within_overlaps(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch,
+                                     std::size_t item, Count n) {
   for (std::size_t i = chosen_.size(); i-- > 0;) {
     if (!node.shared_known[i]) {
-      rows_.meet(node.rows, chosen_.members(i), shared_rows_);
+      rows_.meet(counter_.rows(depth), chosen_.members(i), shared_rows_);
       rows_.count(shared_rows_, static_cast<std::size_t>(node.last + 1), *stop_, node.shared[i]);
       if (stop_->requested()) return false;
       node.shared_known[i] = 1;
@@ -317,11 +322,11 @@ bool SubgroupWalker::may_tie(std::size_t depth, const SubgroupNode& node, const 
   return may_precede(walk_.order, below, last_.entry);
 }
 
-void SubgroupWalker::walk_children(std::size_t depth, const SubgroupNode& node) {
+void SubgroupWalker::walk_children(std::size_t depth, SubgroupNode& node) {
   for (const NodeChild& child : node.children) walk_child(depth, node, child);
 }
 
-void SubgroupWalker::walk_child(std::size_t depth, const SubgroupNode& node, NodeChild child) {
+void SubgroupWalker::walk_child(std::size_t depth, SubgroupNode& node, NodeChild child) {
   if (stop_->requested()) return leave_open(depth, node, child);
   list_.refresh(last_);
   if (options_.use_bounds && last_.version != node.bounded_at && !may_hold(depth, node, child)) {
@@ -331,8 +336,8 @@ void SubgroupWalker::walk_child(std::size_t depth, const SubgroupNode& node, Nod
   const FeatureItems& items = walk_.items_at(child.position);
   SubgroupNode& next = nodes_[depth + 1];
   path_.push_back(items.condition(child.item));
-  rows_.restrict_to(node.rows, static_cast<std::size_t>(child.position), cells_of(path_.back(), items.n_cells()),
-                    child.good + child.bad, next.rows);
+  next.rows_known = false;
+  next.accepted = cells_of(path_.back(), items.n_cells());
   next.good = child.good;
   next.bad = child.bad;
   next.last = child.position;
@@ -340,6 +345,7 @@ void SubgroupWalker::walk_child(std::size_t depth, const SubgroupNode& node, Nod
   next.paid = node.paid + items.price(child.item);
   next.n_bounds = node.n_bounds + items.n_bounds(child.item);
   margins_.enter(depth, child.position);
+  counter_.enter(depth + 1, next);
   const bool looked = look(depth + 1, next);
   if (looked) walk_children(depth + 1, next);
   path_.pop_back();
