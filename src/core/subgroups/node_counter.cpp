@@ -36,8 +36,8 @@ const SplitRows::Subset& NodeCounter::rows(std::size_t depth) {
 void NodeCounter::count(std::size_t depth, const Stop& stop) {
   SubgroupNode& node = *path_[depth];
   const auto from = static_cast<std::size_t>(node.last + 1);
+  if (depth == 0) return count_all(node, stop);
   node.tables.reset(rows_.n_positions());
-  if (depth == 0) return rows_.count(rows(depth), from, stop, node.counts);
   SubgroupNode& above = *path_[depth - 1];
   const double steps = rows_.cost(node.good + node.bad, above.good + above.bad, from);
   if (has_pairs(depth - 1, node.last, steps, stop))
@@ -45,6 +45,15 @@ void NodeCounter::count(std::size_t depth, const Stop& stop) {
   rows_.count(rows(depth), from, stop, node.counts);
   spend(above.tables[node.last].spent_for_pairs, steps);
   if (depth > 1) spend(path_[depth - 2]->tables[above.last].spent_for_triples, steps);
+}
+
+/// Of all rows, once for all walks.
+void NodeCounter::count_all(SubgroupNode& root, const Stop& stop) {
+  if (root.rows_known) return;
+  root.tables.reset(rows_.n_positions());
+  rows_.all(root.rows);
+  rows_.count(root.rows, 0, stop, root.counts);
+  root.rows_known = !stop.requested();
 }
 
 /// Is there a table of the feature at a position with later ones? It is made if that is due; a count of `spared` steps

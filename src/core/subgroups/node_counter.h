@@ -19,7 +19,8 @@ class NodeCounter {
  public:
   NodeCounter(const SubgroupWalk& walk, const SplitRows& rows);
 
-  /// The node at a depth of the path; those above it are there. It outlives what is asked of it.
+  /// The node at a depth of the path; those above it are there. It outlives what is asked of it. That of all rows, at depth
+  /// 0, may come from another walk.
   void enter(std::size_t depth, SubgroupNode& node) { path_[depth] = &node; }
   /// Its counts. Left unfinished where `stop` was requested.
   void count(std::size_t depth, const Stop& stop);
@@ -27,6 +28,7 @@ class NodeCounter {
   const SplitRows::Subset& rows(std::size_t depth);
 
  private:
+  void count_all(SubgroupNode& root, const Stop& stop);
   bool has_pairs(std::size_t depth, int position, double spared, const Stop& stop);
   bool has_triples(std::size_t depth, int position, const Stop& stop);
 

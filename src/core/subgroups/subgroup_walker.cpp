@@ -40,11 +40,9 @@ SubgroupWalker::SubgroupWalker(const SubgroupWalk& walk, const SplitRows& rows, 
 
 bool SubgroupWalker::look_at_root(SubgroupNode& root, const Stop& stop) {
   stop_ = &stop;
-  rows_.all(root.rows);
-  root.rows_known = true;
-  counter_.enter(0, root);
   root.good = rows_.good();
   root.bad = rows_.bad();
+  counter_.enter(0, root);
   return look(0, root);
 }
 
