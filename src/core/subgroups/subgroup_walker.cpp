@@ -34,6 +34,7 @@ SubgroupWalker::SubgroupWalker(const SubgroupWalk& walk, const SplitRows& rows, 
       options_(walk.options),
       eligibility_(walk.options.eligibility),
       inhibit_(eligibility_.inhibit),
+      looks_at_rows_(eligibility_.min_class_count > 0 || walk.counts_rows()),
       margins_(walk.index.get(), walk.space, options_.sets, eligibility_, walk.bounds.get()),
       counter_(walk, rows),
       nodes_(static_cast<std::size_t>(walk.max_size) + 1) {}
@@ -155,22 +156,20 @@ void SubgroupWalker::set_needs(std::size_t depth, SubgroupNode& node) const {
   for (FeatureBranch& branch : node.branches) branch.need = std::max(branch.need, node.loose_need);
 }
 
-/// Rows that are counted beside their weights. What holds more conditions has no more of them.
-bool SubgroupWalker::has_enough_rows(const ItemCounts& counts) const {
-  if (!eligibility_.rows_are_weights && counts.good_rows + counts.bad_rows < eligibility_.min_count) return false;
-  if (eligibility_.min_class_count <= 0) return true;
-  if (eligibility_.rows_are_weights) return (inhibit_ ? counts.bad : counts.good) >= eligibility_.min_class_count;
-  return (inhibit_ ? counts.bad_rows : counts.good_rows) >= eligibility_.min_class_count;
+/// Rows beside weights, and of the class. What holds more conditions has no more of them.
+bool SubgroupWalker::has_enough_rows(const ItemCounts& rows) const {
+  if (!eligibility_.rows_are_weights && rows.good + rows.bad < eligibility_.min_count) return false;
+  return (inhibit_ ? rows.bad : rows.good) >= eligibility_.min_class_count;
 }
 
+/// What is to be listed, what the items of the branch take away, and what may be walked.
 void SubgroupWalker::look_at(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, bool walks) {
-  if (!branch.possible && !branch.result) return;
+  if (!branch.result && (!branch.possible || !walks)) return;
   const FeatureItems& items = walk_.items_at(branch.position);
   const auto position = static_cast<std::size_t>(branch.position);
   const Count least_branch = std::min(branch.result ? branch.least_here : kNever, branch.least_below);
-  const Count need = walks ? std::min(node.loose_need, branch.need) : branch.need;
+  const Count need = walks ? node.loose_need : branch.need;
   const Count least = walks ? std::min(node.loose_least, least_branch) : least_branch;
-  if (!walks && !branch.result) return;
   const double prices[] = {branch.price_here + items.price(false), branch.price_here + items.price(true)};
   const SubgroupThreshold here[] = {threshold(branch.N, std::max<Count>(branch.P, 1), prices[0]),
                                     threshold(branch.N, std::max<Count>(branch.P, 1), prices[1])};
@@ -179,18 +178,20 @@ void SubgroupWalker::look_at(std::size_t depth, SubgroupNode& node, const Featur
     if (walk_.execution.trace) trace(items.feature());
   }
   const ItemCounter counter(node.counts, rows_.first_cell(position));
-  double visited = 0, too_few = 0;
+  std::size_t visited = 0, too_few = 0;
   for_each_item(items, counter, [&](std::size_t i, const ItemCounts& counts, bool wide) {
     ++visited;
     const Count n = counts.good + counts.bad;
-    if (n < least || !has_enough_rows(counts)) {
+    if (n < least || (looks_at_rows_ && !has_enough_rows(counter.rows_of(items, i)))) {
       ++too_few;
       return false;
     }
-    if (counts.good < branch.need && walk_.trace_dropped) trace_dropped(items.condition(i), true);
-    if (counts.good < need) return false;
+    if (counts.good < branch.need) {
+      if (walk_.trace_dropped) trace_dropped(items.condition(i), true);
+      if (walks && counts.good >= need) node.removals.add(position, counts.good, counts.bad);
+      return walks && counts.good >= need;
+    }
     if (walks) node.removals.add(position, counts.good, counts.bad);
-    if (counts.good < branch.need) return true;
     if (branch.result && n >= branch.least_here &&
         !here[wide].is_below(static_cast<double>(counts.good), static_cast<double>(counts.bad)))
       offer(depth, node, branch, i, counts, prices[wide]);
@@ -198,8 +199,8 @@ void SubgroupWalker::look_at(std::size_t depth, SubgroupNode& node, const Featur
       node.children.push_back({branch.position, i, counts.good, counts.bad, 0});
     return true;
   });
-  account_.nodes += visited;
-  account_.pruned_least += too_few;
+  account_.nodes += static_cast<double>(visited);
+  account_.pruned_least += static_cast<double>(too_few);
 }
 
 void SubgroupWalker::trace(int feature) const {

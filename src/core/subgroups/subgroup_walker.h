@@ -72,7 +72,7 @@ class SubgroupWalker {
   SharedSubgroups& list_;
   const SubgroupsOptions& options_;
   const Eligibility& eligibility_;
-  const bool inhibit_;
+  const bool inhibit_, looks_at_rows_;
   SubgroupAccount account_;
   MarginPath margins_;
   NodeCounter counter_;
