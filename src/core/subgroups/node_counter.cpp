@@ -37,7 +37,7 @@ void NodeCounter::count(std::size_t depth, const Stop& stop) {
   SubgroupNode& node = *path_[depth];
   const auto from = static_cast<std::size_t>(node.last + 1);
   if (depth == 0) return count_all(node, stop);
-  node.tables.reset(rows_.n_positions());
+  if (depth + 1 < max_size_) node.tables.reset(rows_.n_positions());
   SubgroupNode& above = *path_[depth - 1];
   const double steps = rows_.cost(node.good + node.bad, above.good + above.bad, from);
   if (has_pairs(depth - 1, node.last, steps, stop))

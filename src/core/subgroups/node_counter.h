@@ -22,6 +22,7 @@ class NodeCounter {
   /// The node at a depth of the path; those above it are there. It outlives what is asked of it. That of all rows, at depth
   /// 0, may come from another walk.
   void enter(std::size_t depth, SubgroupNode& node) { path_[depth] = &node; }
+  const SubgroupNode& node(std::size_t depth) const { return *path_[depth]; }
   /// Its counts. Left unfinished where `stop` was requested.
   void count(std::size_t depth, const Stop& stop);
   /// Its rows.

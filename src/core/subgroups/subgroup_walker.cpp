@@ -69,12 +69,32 @@ bool SubgroupWalker::look(std::size_t depth, SubgroupNode& node) {
     node.removals.begin(node.loose_need, node.good, node.bad, static_cast<std::size_t>(walk_.space.n_features()),
                         walk_.max_size - static_cast<int>(depth) - 1);
   for (const FeatureBranch& branch : node.branches) {
-    look_at(depth, node, branch, walks);
+    if (walks || depth == 0 || may_list(depth, node, branch)) look_at(depth, node, branch, walks);
     if (stop_->requested()) return false;
   }
   if (!walks) return true;
   node.removals.end(static_cast<std::size_t>(node.last + 1));
   return choose_children(depth, node);
+}
+
+/// Can an item of the branch be listed, at a node without children? By what it removes among the rows of the node above, at
+/// least as much as here (bound S3).
+bool SubgroupWalker::may_list(std::size_t depth, const SubgroupNode& node, const FeatureBranch& branch) const {
+  if (!branch.result || branch.need > node.good) return false;
+  if (!options_.use_bounds || !last_.full) return true;
+  const FeatureItems& items = walk_.items_at(branch.position);
+  const SubgroupThreshold here = threshold(branch.N, branch.P, branch.price_here + items.least_price());
+  const RemovalStaircase& removals = counter_.node(depth - 1).removals;
+  for (std::size_t step = removals.step_of(node.good) + 1; step-- > 0;) {
+    const Count good = std::min(node.good, removals.to(step));
+    if (good < branch.need) break;
+    const Count removed = removals.of(static_cast<std::size_t>(branch.position), step);
+    const Count bad = std::max({node.bad - removed, branch.least_here - good, Count{0}});
+    if (!here.is_below(static_cast<double>(good), static_cast<double>(bad))) return true;
+  }
+  if (walk_.trace_dropped)
+    for (std::size_t i = 0; i < items.size(); ++i) trace_dropped(items.condition(i), true);
+  return false;
 }
 
 void SubgroupWalker::set_branches(std::size_t depth, SubgroupNode& node) {

@@ -40,6 +40,7 @@ class SubgroupWalker {
   double least_good(const FeatureBranch& branch, const FeatureItems& items) const;
   void set_needs(std::size_t depth, SubgroupNode& node) const;
   void look_at(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, bool walks);
+  bool may_list(std::size_t depth, const SubgroupNode& node, const FeatureBranch& branch) const;
   void trace(int feature) const;
   void trace_dropped(const Condition& condition, bool itself) const;
   void offer(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, std::size_t item,
