@@ -237,12 +237,14 @@ check_not_left_out <- function(always, coded, call) {
 #' Whole numbers without exponents, dates and times as in ISO 8601, times in UTC, differences with their units.
 #' @noRd
 threshold_text <- function(x, kind, units = NULL) {
-  switch(kind,
+  text <- switch(kind,
     number = shortest_text(x),
     date = format(.Date(x), "%Y-%m-%d"),
     time = paste0(format(.POSIXct(floor(x), "UTC"), "%Y-%m-%dT%H:%M:%S"), fraction_text(x), "Z"),
     difference = paste(shortest_text(x), units)
   )
+  # Days and seconds since 1970, of ages that no calendar has, and of times closer than it tells.
+  if (anyNA(text) || anyDuplicated(text)) shortest_text(x) else text
 }
 
 shortest_text <- function(x) {
