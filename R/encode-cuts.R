@@ -24,6 +24,14 @@ cell_cuts <- function(name, thresholds, kind, units, rows, cells = NULL) {
   cuts
 }
 
+# Of a column that was cut before: its cells, those too in which no row is.
+all_cells <- function(coded, cuts) {
+  if (!are_cells(cuts)) {
+    return(coded)
+  }
+  list(codes = match(coded$levels, cuts$labels)[coded$codes], levels = cuts$labels)
+}
+
 # Whether a feature's cuts are those of cells.
 are_cells <- function(cuts) isTRUE(cuts$left)
 
