@@ -49,6 +49,10 @@ core_weight_changes <- function(weights) {
     .Call(`_localift_core_weight_changes`, weights)
 }
 
+core_cover <- function(coded, options) {
+    .Call(`_localift_core_cover`, coded, options)
+}
+
 core_joint_fit <- function(coded, set) {
     .Call(`_localift_core_joint_fit`, coded, set)
 }
@@ -87,10 +91,6 @@ core_equivalent_profiles <- function(coded, options, set, levels, y, most) {
 
 core_select_from_counts <- function(given, parts) {
     .Call(`_localift_core_select_from_counts`, given, parts)
-}
-
-core_cover <- function(coded, options) {
-    .Call(`_localift_core_cover`, coded, options)
 }
 
 core_methods <- function() {

@@ -8,7 +8,10 @@ search_facts <- function(x) {
     reason = reason_text(list(info = x$search, options = x$options)),
     bound = bound_text(x),
     space = paste(format_size(x$search$space), if (x$search$space == 1) "feature set" else "feature sets"),
-    evaluated = if (is.na(x$search$evaluated)) {
+    # Steps of a cover look at sets again.
+    evaluated = if (x$type == "cover") {
+      NULL
+    } else if (is.na(x$search$evaluated)) {
       "too many feature sets to tell apart"
     } else {
       count_of(x$search$evaluated, "feature set")

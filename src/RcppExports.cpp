@@ -146,6 +146,17 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_cover
+Rcpp::List core_cover(Rcpp::List coded, Rcpp::List options);
+RcppExport SEXP _localift_core_cover(SEXP codedSEXP, SEXP optionsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_cover(coded, options));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_joint_fit
 Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set);
 RcppExport SEXP _localift_core_joint_fit(SEXP codedSEXP, SEXP setSEXP) {
@@ -272,17 +283,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// core_cover
-Rcpp::List core_cover(Rcpp::List coded, Rcpp::List options);
-RcppExport SEXP _localift_core_cover(SEXP codedSEXP, SEXP optionsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_cover(coded, options));
-    return rcpp_result_gen;
-END_RCPP
-}
 // core_methods
 Rcpp::DataFrame core_methods();
 RcppExport SEXP _localift_core_methods() {
@@ -333,6 +333,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_measures", (DL_FUNC) &_localift_core_measures, 1},
     {"_localift_core_eta_window", (DL_FUNC) &_localift_core_eta_window, 2},
     {"_localift_core_weight_changes", (DL_FUNC) &_localift_core_weight_changes, 1},
+    {"_localift_core_cover", (DL_FUNC) &_localift_core_cover, 2},
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
@@ -343,7 +344,6 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
     {"_localift_core_select_from_counts", (DL_FUNC) &_localift_core_select_from_counts, 2},
-    {"_localift_core_cover", (DL_FUNC) &_localift_core_cover, 2},
     {"_localift_core_methods", (DL_FUNC) &_localift_core_methods, 0},
     {"_localift_core_corrections", (DL_FUNC) &_localift_core_corrections, 0},
     {"_localift_core_unit_seconds", (DL_FUNC) &_localift_core_unit_seconds, 0},

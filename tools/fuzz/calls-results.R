@@ -2,7 +2,9 @@
 
 # A result, sorted or filtered.
 some_selection <- function(frame) {
-  sel <- pick(quote(features), quote(windows), quote(profiles), quote(fit$profiles), quote(fit$windows))
+  sel <- pick(
+    quote(features), quote(windows), quote(profiles), quote(fit$profiles), quote(fit$windows), quote(subgroups)
+  )
   pick(
     sel, sel, sel, quoted(.(sel)[rev(seq_len(nrow(.(sel)))), ]), quoted(head(.(sel), 1)), quoted(.(sel)[0, ]),
     quoted(subset(.(sel), rank <= 2)), quoted(dplyr::mutate(.(sel), extra = 1)), quoted(rbind(.(sel), .(sel))),
@@ -41,7 +43,7 @@ some_inference <- function(frame) {
 some_newdata <- function(frame) {
   name <- some_features(frame)
   pick(
-    quote(good), quote(good), quote(data), quote(good[0, ]), quote(good[c(1, 1, nrow(good)), ]), quote(rev(good)),
+    quote(good), quote(good), quote(data), quote(numbers), quote(good[0, ]), quote(good[c(1, 1, nrow(good)), ]), quote(rev(good)),
     quoted(transform_column(good, .(name), function(x) rep(NA, length(x)))), quote(tibble::as_tibble(good)),
     quoted(transform_column(good, .(name), as.character)), quoted(good[setdiff(names(good), .(name))]),
     quoted(transform_column(good, .(name), function(x) rep("unseen", length(x)))), quote(counts)
@@ -219,6 +221,13 @@ result_generators <- c(measure_generators, list(
   search_info = function(frame) quoted(search_info(.(maybe_selection(frame)))),
   selected_features = function(frame) quoted(selected_features(.(maybe_selection(frame)))),
   selected_windows = function(frame) quoted(selected_windows(.(pick(quote(windows), maybe_selection(frame))))),
+  selected_subgroups = function(frame) quoted(selected_subgroups(.(pick(quote(subgroups), maybe_selection(frame))))),
+  subgroup_filters = function(frame) {
+    pick(
+      quoted(subgroup_filters(.(maybe_selection(frame)))),
+      quote(eval(subgroup_filters(subgroups)[[1]], numbers))
+    )
+  },
   selected_profiles = function(frame) quoted(selected_profiles(.(pick(quote(profiles), maybe_selection(frame))))),
   predict.localift_selection = function(frame) {
     type <- pick(list(), list(type = pick("member", "lift", "rank")), list(type = pick(junk)))
@@ -258,6 +267,7 @@ result_generators <- c(measure_generators, list(
   tidy.localift = printed(quote(tidy), a_fit),
   tidy.localift_lift = printed(quote(tidy), some_lift),
   tidy.localift_selection = printed(quote(tidy), some_selection),
+  tidy.localift_subgroups = function(frame) quoted(tidy(subgroups, within = .(pick(TRUE, FALSE, pick(junk))))),
   glance.localift = printed(quote(glance), a_fit),
   glance.localift_lift = printed(quote(glance), some_lift),
   glance.localift_selection = printed(quote(glance), some_selection),
@@ -324,6 +334,10 @@ result_generators <- c(measure_generators, list(
   autoplot.localift_features = selection_picture(c("best", "joint"))("features"),
   autoplot.localift_windows = selection_picture(c("best", "all", "joint"))("windows"),
   autoplot.localift_profiles = selection_picture(c("best", "joint"))("profiles"),
+  autoplot.localift_cover = function(frame) {
+    few <- quoted(select_cover(.(frame$formula), good, cuts = 3, max_features = 2, min_new = 1, min_probability = .(pick(0.5, 0.9))))
+    drawn(quoted(ggplot2::autoplot(.(few), type = .(pick("best", "conditions")))))
+  },
   autoplot.localift_subgroups = function(frame) {
     more <- pick(list(), list(type = pick("best", "conditions", "")), list(n = whole_or_junk()))
     drawn(quoted(ggplot2::autoplot(.(some_boxes(frame)), ..(more))))

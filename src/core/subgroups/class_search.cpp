@@ -33,8 +33,7 @@ bool ClassSearch::run(const Execution& execution) {
   // Bounds drop branches that hold ties, which ones depends on the threads: one entry more than asked for tells whether
   // the next in order ties with the last (bound B1).
   const std::size_t n_best = walk_.options.n_best, capacity = n_best + walk_.options.use_bounds;
-  list_.begin(capacity, {});
-  const bool complete = walk_once(execution);
+  const bool complete = walk_once(execution, [&](const Stop&) { list_.begin(capacity, {}); });
   ties_ = list_.ties();
   best_ = list_.take();
   if (!complete && best_.size() >= capacity)
@@ -50,8 +49,7 @@ bool ClassSearch::run_rounds(const Execution& execution) {
   const std::size_t n_best = walk_.options.n_best;
   for (std::size_t round = 0; round < n_best; ++round) {
     const bool last = round + 1 == n_best;
-    begin_round(1 + (last && walk_.options.use_bounds));
-    const bool complete = walk_round(execution, round);
+    const bool complete = walk_round(execution, round, last);
     const double ties = list_.ties();
     std::vector<SelectedSubgroup> found = list_.take();
     if (!complete) {
@@ -69,20 +67,20 @@ bool ClassSearch::run_rounds(const Execution& execution) {
   return true;
 }
 
-bool ClassSearch::walk_round(const Execution& execution, std::size_t round) {
+bool ClassSearch::walk_round(const Execution& execution, std::size_t round, bool last) {
   const double share = 1 / static_cast<double>(walk_.options.n_best), done = static_cast<double>(round) * share;
   PartMonitor part(execution.monitor, done, done + share);
   Execution shown(execution);
   if (execution.monitor != nullptr) shown.monitor = &part;
-  return walk_once(shown);
+  const std::size_t capacity = 1 + (last && walk_.options.use_bounds);
+  return walk_once(shown, [&](const Stop& stop) { begin_round(capacity, stop); });
 }
 
 /// What has the key of the last entry, and would be allowed beside all. Something has it that is allowed in its place.
 bool ClassSearch::count_ties(const Execution& execution) {
-  list_.begin_beside(best_.back());
-  const bool complete = walk_once(execution);
+  const bool complete = walk_once(execution, [&](const Stop&) { list_.begin_beside(best_.back()); });
   if (!complete) left_.leave(walk_.measure->value(best_.back().lift, best_.back().price));
-  ties_ = walk_.options.use_bounds ? !list_.beside_none() : list_.ties();
+  ties_ = walk_.options.use_bounds ? list_.found_beside() : list_.ties();
   ties_exact_ = complete && (!walk_.options.use_bounds || ties_ == 0);
   return complete;
 }
@@ -93,11 +91,11 @@ void ClassSearch::keep(SelectedSubgroup subgroup) {
 }
 
 /// What the list does not allow now it will not allow later.
-void ClassSearch::begin_round(std::size_t capacity) {
+void ClassSearch::begin_round(std::size_t capacity, const Stop& stop) {
   auto& seen = list_.seen();
   std::vector<SelectedSubgroup> first;
   std::size_t looked_at = 0;
-  for (; looked_at < seen.size() && first.size() < capacity; ++looked_at)
+  for (; looked_at < seen.size() && first.size() < capacity && !stop.requested(); ++looked_at)
     if (chosen_.allow(seen[looked_at])) first.push_back(seen[looked_at]);
   seen.erase(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(looked_at));
   seen.insert(seen.begin(), first.begin(), first.end());
@@ -112,8 +110,8 @@ void ClassSearch::fill_up() {
   }
 }
 
-/// All subgroups, for the list as it stands.
-bool ClassSearch::walk_once(const Execution& execution) {
+/// All subgroups, for a list that begin() begins.
+bool ClassSearch::walk_once(const Execution& execution, const Begin& begin) {
   const auto make = [&](int, const Stop&) {
     return std::make_unique<SubgroupWalker>(walk_, rows_, y_, chosen_, list_);
   };
@@ -122,6 +120,7 @@ bool ClassSearch::walk_once(const Execution& execution) {
   Execution alone(execution);
   alone.threads = 1;
   workers_.run({1}, alone, make, [&](std::size_t, SubgroupWalker& worker, const Stop& stop) {
+    begin(stop);
     looked = worker.look_at_root(root, stop);
   });
   if (!looked) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "core/base/workers.h"
@@ -32,10 +34,11 @@ class ClassSearch {
 
  private:
   bool run_rounds(const Execution& execution);
-  bool walk_round(const Execution& execution, std::size_t round);
+  bool walk_round(const Execution& execution, std::size_t round, bool last);
   bool count_ties(const Execution& execution);
-  bool walk_once(const Execution& execution);
-  void begin_round(std::size_t capacity);
+  using Begin = std::function<void(const Stop& stop)>;
+  bool walk_once(const Execution& execution, const Begin& begin);
+  void begin_round(std::size_t capacity, const Stop& stop);
   void fill_up();
   void keep(SelectedSubgroup subgroup);
 

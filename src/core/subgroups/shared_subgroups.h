@@ -44,8 +44,8 @@ class SharedSubgroups {
   void begin(std::size_t capacity, const std::vector<SelectedSubgroup>& first);
   /// A new list of one, for what has the key of that subgroup, at least. Not while workers work.
   void begin_beside(const SelectedSubgroup& subgroup);
-  /// Has nothing been offered that is before the one that begin_beside() stood in?
-  bool beside_none() const { return best_.size() > 0 && is_stand_in(best_.last()); }
+  /// After that: has any been offered?
+  bool found_beside() const { return best_.size() > 0 && !is_stand_in(best_.last()); }
   /// Where lists begin with some, one that is held already stays there once.
   void offer(SelectedSubgroup subgroup);
 

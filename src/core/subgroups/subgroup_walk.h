@@ -2,6 +2,7 @@
 // What the workers of a walk over subgroups share, and a worker's account of it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "core/lattice/search_space.h"
 #include "core/lattice/set_figures.h"
 #include "core/subgroups/feature_items.h"
+#include "core/subgroups/shared_subgroups.h"
 #include "core/subgroups/subgroup_measure.h"
 #include "core/subgroups/subgroup_order.h"
 #include "core/subgroups/subgroup_price.h"
@@ -47,6 +49,10 @@ struct SubgroupWalk {
   const int max_size;                     ///< features that a subgroup can have
   std::vector<int> min_column_after;      ///< by position: the smallest column at a later position
   std::vector<double> least_price_after;  ///< by position: of an item of a feature at a later position
+
+  /// For tests: told of what bounds drop. The subgroups that have these conditions and more, of features at later positions
+  /// than the last of them, are not looked at; nor, with `itself`, the one that has no more. `last`: by which.
+  std::function<void(const std::vector<Condition>& path, bool itself, const LastSubgroup& last)> trace_dropped{};
 
   std::unique_ptr<const MissingPatterns> patterns{};  ///< null: not affordable
   std::unique_ptr<const PatternBounds> bounds{};      ///< null where `patterns` is

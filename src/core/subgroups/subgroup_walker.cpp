@@ -65,11 +65,13 @@ bool SubgroupWalker::look(std::size_t depth, SubgroupNode& node) {
   if (walks)
     node.removals.begin(node.loose_need, node.good, node.bad, static_cast<std::size_t>(walk_.space.n_features()),
                         walk_.max_size - static_cast<int>(depth) - 1);
-  for (const FeatureBranch& branch : node.branches) look_at(node, branch, walks);
+  for (const FeatureBranch& branch : node.branches) {
+    look_at(node, branch, walks);
+    if (stop_->requested()) return false;
+  }
   if (!walks) return true;
   node.removals.end(static_cast<std::size_t>(node.last + 1));
-  choose_children(depth, node);
-  return true;
+  return choose_children(depth, node);
 }
 
 void SubgroupWalker::set_branches(std::size_t depth, SubgroupNode& node) {
@@ -179,10 +181,12 @@ void SubgroupWalker::look_at(SubgroupNode& node, const FeatureBranch& branch, bo
   for_each_item(items, counter, [&](std::size_t i, const ItemCounts& counts, bool wide) {
     ++visited;
     const Count n = counts.good + counts.bad;
-    if (n < least || counts.good < need || !has_enough_rows(counts)) {
-      too_few += n < least;
+    if (n < least || !has_enough_rows(counts)) {
+      ++too_few;
       return false;
     }
+    if (counts.good < branch.need && walk_.trace_dropped) trace_dropped(items.condition(i), true);
+    if (counts.good < need) return false;
     if (walks) node.removals.add(position, counts.good, counts.bad);
     if (counts.good < branch.need) return true;
     if (branch.result && n >= branch.least_here &&
@@ -200,6 +204,12 @@ void SubgroupWalker::trace(int feature) const {
   FeatureSet set{feature};
   for (const Condition& condition : path_) set.push_back(condition.feature);
   walk_.execution.trace(as_set(std::move(set)));
+}
+
+void SubgroupWalker::trace_dropped(const Condition& condition, bool itself) const {
+  std::vector<Condition> path(path_);
+  path.push_back(condition);
+  walk_.trace_dropped(path, itself, last_);
 }
 
 /// An item that comes up to the last entry kept, or nearly.
@@ -252,10 +262,11 @@ double SubgroupWalker::price_below(std::size_t depth, const SubgroupNode& node, 
                                  walk_.least_price_after[static_cast<std::size_t>(child.position)]);
 }
 
-void SubgroupWalker::choose_children(std::size_t depth, SubgroupNode& node) {
+/// False if it was stopped meanwhile.
+bool SubgroupWalker::choose_children(std::size_t depth, SubgroupNode& node) {
   list_.refresh(last_);
   node.bounded_at = last_.version;
-  if (!options_.use_bounds) return;
+  if (!options_.use_bounds) return true;
   auto& children = node.children;
   const auto kept = std::remove_if(children.begin(), children.end(),
                                    [&](NodeChild& child) { return !may_hold(depth, node, child); });
@@ -263,6 +274,7 @@ void SubgroupWalker::choose_children(std::size_t depth, SubgroupNode& node) {
   children.erase(kept, children.end());
   std::stable_sort(children.begin(), children.end(),
                    [](const NodeChild& a, const NodeChild& b) { return a.score > b.score; });
+  return !stop_->requested();
 }
 
 /// Can anything below the child come before the last entry (bound S3)? Gives the child its score.
@@ -271,9 +283,9 @@ bool SubgroupWalker::may_hold(std::size_t depth, const SubgroupNode& node, NodeC
   const SubgroupThreshold below = threshold(branch.rho_n, branch.rho_p, price_below(depth, node, child));
   const auto position = static_cast<std::size_t>(child.position);
   const RemovalStaircase& removals = node.removals;
-  bool holds = false;
+  bool holds = stop_->requested();  // what was not looked at is left open
   child.score = -std::numeric_limits<double>::infinity();
-  for (std::size_t step = removals.step_of(child.good) + 1; step-- > 0;) {
+  for (std::size_t step = removals.step_of(child.good) + 1; step-- > 0 && !stop_->requested();) {
     const Count good = std::min(child.good, removals.to(step));
     const Count bad = std::max({child.bad - removals.after(position, step), branch.least_below - good, Count{0}});
     const auto good_rows = static_cast<double>(good), bad_rows = static_cast<double>(bad);
@@ -283,6 +295,7 @@ bool SubgroupWalker::may_hold(std::size_t depth, const SubgroupNode& node, NodeC
     holds = side == SubgroupThreshold::Side::above ||
             (side == SubgroupThreshold::Side::near && may_tie(depth, node, branch, child, good, bad));
   }
+  if (!holds && walk_.trace_dropped) trace_dropped(walk_.items_at(child.position).condition(child.item), false);
   return holds;
 }
 

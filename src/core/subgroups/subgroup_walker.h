@@ -40,12 +40,13 @@ class SubgroupWalker {
   void set_needs(std::size_t depth, SubgroupNode& node) const;
   void look_at(SubgroupNode& node, const FeatureBranch& branch, bool walks);
   void trace(int feature) const;
+  void trace_dropped(const Condition& condition, bool itself) const;
   void offer(SubgroupNode& node, const FeatureBranch& branch, std::size_t item,
              const ItemCounts& counts, double price);
   SelectedSubgroup selected(const SubgroupNode& node, const FeatureItems& items, std::size_t item) const;
   bool within_overlaps(SubgroupNode& node, const FeatureBranch& branch, std::size_t item, Count n);
   bool has_enough_rows(const ItemCounts& counts) const;
-  void choose_children(std::size_t depth, SubgroupNode& node);
+  bool choose_children(std::size_t depth, SubgroupNode& node);
   bool may_hold(std::size_t depth, const SubgroupNode& node, NodeChild& child) const;
   bool may_tie(std::size_t depth, const SubgroupNode& node, const FeatureBranch& branch, const NodeChild& child,
                Count good, Count bad) const;
