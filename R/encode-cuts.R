@@ -239,7 +239,7 @@ threshold_text <- function(x, kind, units = NULL) {
   switch(kind,
     number = shortest_text(x),
     date = format(.Date(x), "%Y-%m-%d"),
-    time = paste0(format(.POSIXct(floor(x), "UTC"), "%Y-%m-%dT%H:%M:%S"), fraction_text(x - floor(x)), "Z"),
+    time = paste0(format(.POSIXct(floor(x), "UTC"), "%Y-%m-%dT%H:%M:%S"), fraction_text(x), "Z"),
     difference = paste(shortest_text(x), units)
   )
 }
@@ -254,13 +254,15 @@ shortest_text <- function(x) {
   text
 }
 
-# ".25" of 0.25, nothing of 0.
+# ".25" of 3.25, nothing of 3.
 fraction_text <- function(x) {
   text <- rep("", length(x))
-  open <- x != 0
+  open <- x != floor(x)
   for (digits in 1:17) {
-    text[open] <- substring(plainly(sprintf("%.*f", digits, x[open])), 2)
-    open <- open & as.double(paste0("0", text)) != x
+    rounded <- plainly(sprintf("%.*f", digits, (x - floor(x))[open]))
+    # What rounds to 1 needs more digits.
+    text[open] <- ifelse(startsWith(rounded, "0"), substring(rounded, 2), ".0")
+    open <- open & floor(x) + as.double(paste0("0", text)) != x
   }
   text
 }

@@ -47,6 +47,10 @@
 #' result; groups (`by`) that it did not see have none, and their rows are no
 #' members.
 #'
+#' A feature that [cut_points()] cut must hold what it held: numbers, dates or times.
+#' They are placed by the thresholds of the search, and any value has its place: the
+#' first and the last cell are open-ended.
+#'
 #' A feature that [quantile_bins()] made may hold numbers in `newdata`: they go to
 #' its levels by the cuts of the search, within groups by columns of the same
 #' names. Levels made by other cuts are an error.

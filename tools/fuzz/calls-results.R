@@ -59,7 +59,8 @@ some_lift <- function(frame) {
   pick(
     quote(lift), quote(lift), quote(lift_function(features, 1)), quote(lift_function(profiles, 1)),
     quote(lift_function(matrix(c(1, 0, 2, 0, 3, 4), 2))), quote(lift_function(UCBAdmissions)),
-    quote(lift_function(y ~ u + v + g, numbers, discretize = joint_quantiles(3)))
+    quote(lift_function(y ~ u + v + g, numbers, discretize = joint_quantiles(3))),
+    quote(lift_function(y ~ u + g, numbers, discretize = cut_points(u = list(0), 3)))
   )
 }
 
@@ -101,8 +102,18 @@ summary_of <- function(what) function(frame) quoted(summary(.(what(frame))))
 drawn <- function(picture) quoted(ggplot2::ggplot_gtable(ggplot2::ggplot_build(.(picture))))
 some_joint <- function(frame) pick(quote(joint_quantiles(3, by = "a b")), quote(joint_quantiles(probs = c(0.1, 0.25))))
 some_cuts <- function(frame) {
-  quoted(attr(quantile_bins(numbers$u, .(pick(2, 7)), by = .(pick(NULL, quote(numbers$g)))), "cuts"))
+  pick(
+    quoted(attr(quantile_bins(numbers$u, .(pick(2, 7)), by = .(pick(NULL, quote(numbers$g)))), "cuts")),
+    quote(attr(count_profiles(y ~ u, numbers, discretize = cut_points(3))$u, "cuts"))
+  )
 }
+some_cut_points <- function(frame) {
+  pick(
+    quote(cut_points()), quote(cut_points(a = c(1, 2.5), "a b" = 3, 4)), quote(cut_points(d = Sys.Date())),
+    quote(cut_points(t = as.difftime(1:3, units = "mins"), s = as.POSIXct(c(0, 0.1), origin = "1970-01-01")))
+  )
+}
+some_cut_fit <- function(frame) quote(select_features(y ~ ., numbers, discretize = cut_points(3)))
 some_joint_fit <- function(frame) {
   quote(select_windows(y ~ ., numbers, discretize = joint_quantiles(3, by = "g"), min_count = 1))
 }
@@ -284,6 +295,7 @@ result_generators <- c(measure_generators, list(
   format.localift_lift = printed(quote(format), some_lift, widths),
   format.localift_selection = printed(quote(format), some_selection, widths),
   format.localift_cuts = printed(quote(format), some_cuts),
+  format.localift_cut_points = printed(quote(format), some_cut_points),
   format.localift_joint_quantiles = printed(quote(format), some_joint),
   format.summary_localift = printed(quote(format), summary_of(a_fit)),
   format.summary_localift_lift = printed(quote(format), summary_of(some_lift), widths["n"]),
@@ -293,6 +305,7 @@ result_generators <- c(measure_generators, list(
   print.localift_lift = printed(quote(print), some_lift, widths),
   print.localift_selection = printed(quote(print), some_selection, widths),
   print.localift_cuts = printed(quote(print), some_cuts),
+  print.localift_cut_points = printed(quote(print), some_cut_points),
   print.localift_joint_quantiles = printed(quote(print), some_joint),
   print.summary_localift = printed(quote(print), summary_of(a_fit)),
   print.summary_localift_lift = printed(quote(print), summary_of(some_lift)),
@@ -366,7 +379,14 @@ result_generators <- c(measure_generators, list(
     quoted(write_report(.(maybe_selection(frame)), .(pick("nowhere/report.html", "a.txt", pick(junk)))))
   },
 
+  selected_cuts = function(frame) quoted(selected_cuts(.(pick(some_cut_fit(frame), maybe_selection(frame))))),
+  joint_cuts = function(frame) quoted(joint_cuts(.(pick(some_joint_fit(frame), maybe_selection(frame))))),
+
   # Without data
+  cut_points = function(frame) {
+    quoted(cut_points(..(pick(list(), list(whole_or_junk()), list(a = pick(junk)), list(a = c(1, 2), b = pick(junk)))),
+                      ..(pick(list(), list(n = whole_or_junk())))))
+  },
   joint_quantiles = function(frame) {
     quoted(joint_quantiles(..(pick(list(n = whole_or_junk()), list(probs = pick(c(0.1, 0.9), pick(junk))), list())),
                            by = .(pick(NULL, "a", ~ a + b, pick(junk)))))

@@ -66,7 +66,12 @@ argument_values <- list(
   productive = function(frame) pick(TRUE, FALSE, 0, 0.1, 1e-9),
   na = function(frame) pick("available", "complete", "level", "fail"),
   weights = function(frame) pick(quote(w_good), NULL),
-  discretize = function(frame) pick(NULL, quote(joint_quantiles(2)), quote(joint_quantiles(probs = c(0.1, 0.5)))),
+  discretize = function(frame) {
+    pick(
+      NULL, quote(joint_quantiles(2)), quote(joint_quantiles(probs = c(0.1, 0.5))), quote(cut_points(3)),
+      quote(cut_points(n = 254)), quote(cut_points(u = c(-1, 0, 1e300), 2))
+    )
+  },
   max_whole = function(frame) pick(10, 0, 2, Inf),
   threads = function(frame) pick(NULL, 1, 2),
   progress = function(frame) pick(FALSE, NULL),
