@@ -28,7 +28,7 @@ draw_subgroups <- function(data, x, fit) {
 # Conditions ---------------------------------------------------------------------
 
 #' @param i A row of the result: subgroups of its class are drawn, `n` at most.
-#' @return A list of data frames: `rows`, of subgroups, with `at`, `label` and `lift`; `cells`, of features, with
+#' @return A list of data frames: `rows`, of subgroups, with `at`, `label`, `lift` and `note`; `cells`, of features, with
 #'   `feature`, `x`, `lift` of the class in the cell (`NA` without rows); `bars`, of subgroups, with `feature`, `at`, `from`
 #'   and `to`, in units of cells; `breaks`, with `x` and `label`. Cells of each feature have places of their own on one
 #'   scale. Besides `class`, `total`, `cut`, and `features`, how many there are.
@@ -53,7 +53,10 @@ conditions_plot_data <- function(x, fit, i, n, call = caller_env()) {
   feature <- function(at) factor(match(at, drawn), seq_along(drawn), names)
   bars <- do.call(rbind, lapply(seq_along(rows), function(row) condition_bars(rows[[row]], row, drawn, offset)))
   list(
-    rows = new_table(at = seq_along(rows), label = text$text, lift = as.double(column_of(shown, "lift", call))),
+    rows = new_table(
+      at = seq_along(rows), label = text$text, lift = as.double(column_of(shown, "lift", call)),
+      note = format_significant(column_of(shown, "lift", call), 3)
+    ),
     cells = new_table(
       feature = feature(rep(drawn, n_cells)), x = rep(offset, n_cells) + sequence(n_cells),
       lift = unlist(lapply(drawn, function(j) cell_lifts(j, y, coded)))
@@ -105,7 +108,7 @@ cell_breaks <- function(feature, offset, fit) {
 
 draw_conditions <- function(data, fit) {
   rows <- data$rows
-  labels <- rbind(new_table(at = 0, label = "each cell alone", lift = NA_real_), rows)
+  labels <- rbind(new_table(at = 0, label = "each cell alone", lift = NA_real_, note = "lift"), rows)
   widths <- table(data$cells$feature)
   room <- new_table(
     feature = factor(names(widths), names(widths)),
