@@ -206,8 +206,7 @@ half_of <- function(seed) {
 # Lift and the class's share of each subgroup in other rows: those that lack none of its features.
 fresh_counts <- function(sel, fresh) {
   found <- lapply(seq_len(nrow(sel)), function(i) {
-    member <- stats::predict(sel[i, ], fresh, type = "member")
-    member <- if (is.data.frame(member) || is.matrix(member)) member[[1]] else member
+    member <- as.vector(stats::predict(sel[i, ], fresh, type = "member"))
     positive <- fresh$diabetes == "pos"
     c(n = sum(member, na.rm = TRUE), p = sum(member & positive, na.rm = TRUE), N = sum(!is.na(member)),
       P = sum(positive & !is.na(member)))
@@ -278,7 +277,7 @@ if (wanted("covers")) {
       if (nrow(sel) == 0) {
         return(data.frame(k = 0, union = NA, fresh = NA, covered = NA, fresh_covered = NA))
       }
-      held <- lapply(seq_len(nrow(sel)), function(i) stats::predict(sel[i, ], half$fresh) %in% TRUE)
+      held <- lapply(seq_len(nrow(sel)), function(i) as.vector(stats::predict(sel[i, ], half$fresh)) %in% TRUE)
       held <- Reduce(`|`, held)
       positive <- half$fresh$diabetes == "pos"
       stopifnot(sel$union_probability >= 0.6)

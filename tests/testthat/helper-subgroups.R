@@ -384,9 +384,12 @@ random_subgroup_problem <- function(seed, least = 8, most = 36) with_fixed_seed(
   if (one_of(TRUE, FALSE, FALSE)) arguments$classes <- "Yes"
   input <- subgroup_input(data, arguments$na, arguments$cuts)
   usable <- names(input$features)
+  # A constant that is missing in some rows is left out before rows are.
+  searchable <- length(usable) > 0 && length(input$classes) > 1 &&
+    (arguments$na == "available" || length(usable) == length(x))
   if (length(usable) > 1 && one_of(TRUE, FALSE, FALSE)) arguments$always <- sample(usable, 1)
   if (length(usable) > 1 && max_features > 1) arguments$min_features <- one_of(1, 1, 2)
-  list(data = data, arguments = arguments, weighting = weighting, searchable = length(usable) > 0 && length(input$classes) > 1)
+  list(data = data, arguments = arguments, weighting = weighting, searchable = searchable)
 })
 
 random_subgroup_column <- function(y) {
