@@ -46,8 +46,8 @@ reference_heavy <- function(w, cuts) {
   }
 }
 
-# Rows, codes, and for each feature whether its levels are ordered. A feature of one level or cell is left out. Cells are
-# made of all rows with a class and the value, levels of the rows that `na` leaves.
+# Rows, codes, and for each feature whether its levels are ordered. A feature of one level or cell is left out. Cells
+# are made of all rows with a class and the value, levels of the rows that `na` leaves.
 subgroup_input <- function(data, na = "available", cuts = 10) {
   w <- data$w %||% rep(1, nrow(data))
   x <- data[setdiff(names(data), c("y", "w"))]
@@ -265,8 +265,8 @@ diverse_list <- function(input, space, boxes, ordered, key, n_best, limit) {
   structure(list, ties = if (length(list) > 0) sum(key[ordered] == key[last]) else 0)
 }
 
-# The keys of values of "lower". Sums of the same prices in another order differ in the last bits: what is nearer than a
-# hundredth of a unit is one value. Attribute "fragile": are there two values so near that last bits decide between them?
+# The keys of values of "lower". Sums of the same prices in another order differ in the last bits: what is nearer than
+# a hundredth of a unit is one value. Attribute "fragile": are there two values so near that last bits decide between them?
 bound_keys <- function(value, eligible) {
   scaled <- value * 1e12
   by_size <- order(scaled)

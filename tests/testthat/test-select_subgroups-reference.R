@@ -1,5 +1,5 @@
-# The search for subgroups against helper-subgroups.R, where every box is written down, and what that file itself says of
-# cases worked out by hand.
+# The search for subgroups against helper-subgroups.R, where every box is written down, and what that file itself says
+# of cases worked out by hand.
 
 rows <- function(counts) rep(seq_along(counts), counts)
 
