@@ -75,8 +75,8 @@ if (wanted("times")) {
     "Data simulated in the shape of adult (32,561 rows; 5 numeric columns of 10 cells, 7 nominal ones) and of ",
     "flights (327,346 rows; 6 and 4). Ten best of one class with a frequency above 0.05, single levels, ",
     "`intervals = \"both\"`; seconds of the core, medians of ", rounds, " (one run of what takes more than 2 s); the ",
-    "call is all from the data frame to the lines printed, with two threads. Plain R looks at every box too: cells by `tabulate()`, intervals by products of matrices. The factor is ",
-    "its seconds over those of one thread."
+    "call is all from the data frame to the lines printed, with two threads. Plain R looks at every box too: cells ",
+    "by `tabulate()`, intervals by products of matrices. The factor is its seconds over those of one thread."
   )
   adult <- list(formula = income ~ ., data = adult_like(), classes = "more")
   flights <- list(formula = late ~ ., data = flights_like(), classes = "late")
@@ -260,8 +260,8 @@ if (wanted("covers")) {
   cat("\n## Covers\n")
   paragraph(
     halves, " halves of Pima, and as many with their classes permuted: `select_cover(min_probability = 0.6)` of at ",
-    "most 5 subgroups. The share of the class in their union on the rows searched, which is kept, and on the other half, ",
-    "which is not; and the share of the class that the union holds."
+    "most 5 subgroups. The share of the class in their union on the rows searched, which is kept, and on the other ",
+    "half, which is not; and the share of the class that the union holds."
   )
   cat("\n")
   row("classes", "covers found", "subgroups", "union's share of the class", "on fresh rows", "class covered",

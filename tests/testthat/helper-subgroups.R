@@ -266,7 +266,8 @@ diverse_list <- function(input, space, boxes, ordered, key, n_best, limit) {
 }
 
 # The keys of values of "lower". Sums of the same prices in another order differ in the last bits: what is nearer than
-# a hundredth of a unit is one value. Attribute "fragile": are there two values so near that last bits decide between them?
+# a hundredth of a unit is one value. Attribute "fragile": are there two values so near that last bits decide between
+# them?
 bound_keys <- function(value, eligible) {
   scaled <- value * 1e12
   by_size <- order(scaled)
