@@ -24,6 +24,14 @@ cell_cuts <- function(name, thresholds, kind, units, rows, cells = NULL) {
   cuts
 }
 
+# Of a column that was cut before: its cells, those too in which no row is.
+all_cells <- function(coded, cuts) {
+  if (!are_cells(cuts)) {
+    return(coded)
+  }
+  list(codes = match(coded$levels, cuts$labels)[coded$codes], levels = cuts$labels)
+}
+
 # Whether a feature's cuts are those of cells.
 are_cells <- function(cuts) isTRUE(cuts$left)
 
@@ -237,12 +245,14 @@ check_not_left_out <- function(always, coded, call) {
 #' Whole numbers without exponents, dates and times as in ISO 8601, times in UTC, differences with their units.
 #' @noRd
 threshold_text <- function(x, kind, units = NULL) {
-  switch(kind,
+  text <- switch(kind,
     number = shortest_text(x),
     date = format(.Date(x), "%Y-%m-%d"),
     time = paste0(format(.POSIXct(floor(x), "UTC"), "%Y-%m-%dT%H:%M:%S"), fraction_text(x), "Z"),
     difference = paste(shortest_text(x), units)
   )
+  # Days and seconds since 1970, of ages that no calendar has, and of times closer than it tells.
+  if (anyNA(text) || anyDuplicated(text)) shortest_text(x) else text
 }
 
 shortest_text <- function(x) {

@@ -222,6 +222,7 @@ encode_feature <- function(x, name, n, rows, call, discretize, max_whole) {
     )
   }
   labels <- attr(x, "labels")
+  cuts <- cuts_of(x)
   x <- take(x, rows)
   if (!is.null(discretize) && is.numeric(x)) {
     found$values <- x
@@ -232,7 +233,7 @@ encode_feature <- function(x, name, n, rows, call, discretize, max_whole) {
     abort_numeric_features(name, max_whole, call, whole = is_whole(x[!is.na(x)]) && !any(is.infinite(x)))
   }
   check_n_levels(coded$levels, name, "feature", call)
-  coded
+  all_cells(coded, cuts)
 }
 
 # What is left to count --------------------------------------------------------

@@ -186,6 +186,9 @@ test_that("conditions are read the same under every option, and read back", {
     threshold_text(seconds, "time"),
     c("2020-01-01T00:00:00Z", "2020-01-01T00:00:00.25Z", "1969-12-31T22:59:59.5Z", "2020-01-01T23:59:59.999Z")
   )
+  expect_identical(threshold_text(c(1e-20, 2e-20), "time"), c("1e-20", "2e-20"))
+  far <- cuts_of_column(as.Date(c(-1e12, 0, 1e12), origin = "1970-01-01"), cut_points(3))
+  expect_identical(far$levels[[1]][[3]], ">=1000000000000")
   conditions <- cuts_of_column(seq(0.1, 1e6 + 0.1, length.out = 50), cut_points(3))$cuts
   for (options in list(list(OutDec = ","), list(scipen = -10), list(scipen = 999), list(digits = 1))) {
     withr::with_options(options, {
@@ -223,6 +226,9 @@ test_that("counts keep their cuts, and give the same answer", {
   expect_identical(as.data.frame(from_counts), as.data.frame(from_rows))
   expect_identical(selected_cuts(from_counts), selected_cuts(from_rows))
   expect_identical(suppressMessages(predict(from_counts, data)), suppressMessages(predict(from_rows, data)))
+  none <- count_profiles(y ~ whole, data, discretize = cut_points(whole = c(-3, 4, 99)))
+  expect_identical(encode(y ~ whole, none)$levels[[1]], c("<-3", "[-3,4)", "[4,99)", ">=99"))
+  expect_identical(encode(y ~ whole, none)$ordered, TRUE)
   again <- count_profiles(from_rows, 1)
   expect_identical(attr(again[[1]], "cuts")$left, TRUE)
   expect_snapshot(print(attr(counts$whole, "cuts")))
