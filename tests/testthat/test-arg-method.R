@@ -65,7 +65,7 @@ calls_of_all <- function() {
     entropy(lift), conditional_entropy(lift), mutual_information(lift), cross_entropy(lift), joint_quantiles(3),
     joint_quantiles(probs = 0.5), quantile_bins(1:9, 3), cut_points(3), selected_cuts(sel), joint_cuts(sel),
     search_info(sel), selected_features(sel), selected_windows(fit), selected_profiles(fit), equivalents(sel, 1),
-    selected_subgroups(subgroups), subgroup_filters(subgroups),
+    selected_subgroups(subgroups), subgroup_filters(subgroups), subgroup_conditions(subgroups, 1),
     expected_gain(sel, 10), productive_test(sel), retest(sel, data), cross_validate(sel, 2), stability(sel, 2),
     permute_search(sel), test_independence(lift), compare_lift(lift, profiles = 1:2), write_report(sel, "no.html"), covertype_data(), plot_LiftTable(data$f, data$y)
   )
@@ -102,7 +102,8 @@ test_that("a variable that does not exist is named as any argument of any functi
   exported <- exported[vapply(exported, function(name) is.function(getExportedValue("localift", name)), NA)]
   named <- vapply(unlist(lapply(calls, as.list)), function(call) utils::tail(as.character(call[[1]]), 1), "")
   # Those of recipes are below; the argument of as_counts() is the name of a column.
-  expect_setequal(setdiff(exported, named), c("as_counts", "step_select_llds", "step_llds_profiles"))
+  steps <- c("step_select_llds", "step_llds_profiles", "step_llds_subgroups")
+  expect_setequal(setdiff(exported, named), c("as_counts", steps))
   try_name <- function(call, name) {
     wrong <- call
     wrong[[name]] <- quote(no_such_thing)
