@@ -25,6 +25,10 @@ core_answer_interrupt <- function() {
     invisible(.Call(`_localift_core_answer_interrupt`))
 }
 
+core_subgroup_bounds <- function(coded, options, features, lower, upper, values, p, n) {
+    .Call(`_localift_core_subgroup_bounds`, coded, options, features, lower, upper, values, p, n)
+}
+
 core_count <- function(coded, set, fit = NULL) {
     .Call(`_localift_core_count`, coded, set, fit)
 }
@@ -43,6 +47,10 @@ core_eta_window <- function(counts, rows) {
 
 core_weight_changes <- function(weights) {
     .Call(`_localift_core_weight_changes`, weights)
+}
+
+core_cover <- function(coded, options) {
+    .Call(`_localift_core_cover`, coded, options)
 }
 
 core_joint_fit <- function(coded, set) {
@@ -83,10 +91,6 @@ core_equivalent_profiles <- function(coded, options, set, levels, y, most) {
 
 core_select_from_counts <- function(given, parts) {
     .Call(`_localift_core_select_from_counts`, given, parts)
-}
-
-core_cover <- function(coded, options) {
-    .Call(`_localift_core_cover`, coded, options)
 }
 
 core_methods <- function() {

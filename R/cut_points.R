@@ -65,7 +65,10 @@ cut_points <- function(..., n = 10) {
   call <- environment()
   check_evaluates("n")
   given <- tryCatch(list(...), error = function(error) {
-    abort_localift("Can't evaluate what {.fn cut_points} is given.", "input", arg = "...", call = call, parent = error)
+    found <- conditionMessage(error)
+    abort_localift(
+      c("Can't evaluate what {.fn cut_points} is given.", x = "{found}."), "input", arg = "...", call = call
+    )
   })
   names <- as_utf8(names2(given))
   unnamed <- given[!nzchar(names)]

@@ -77,7 +77,7 @@ in_units <- function(found, units) {
 
 #' A column as cells of about as many rows each
 #'
-#' @param x Doubles, finite or missing.
+#' @param x Numbers, finite or missing.
 #' @param n_cells How many; see [cut_points()].
 #' @param weights `NULL`, or one for each value, positive.
 #' @param like Cuts whose kind these are to be, `NULL` for numbers.
@@ -85,7 +85,7 @@ in_units <- function(found, units) {
 #' @return A list of `codes`, `levels` and `cuts`.
 #' @noRd
 cut_numbers <- function(x, name, n_cells, weights = NULL, like = NULL, used = NULL) {
-  found <- core_cut_thresholds(take(x, used), take(weights, used), as.integer(n_cells))
+  found <- core_cut_thresholds(as.double(take(x, used)), take(weights, used), as.integer(n_cells))
   cuts <- cell_cuts(name, found$thresholds, like$kind %||% "number", like$units, found$rows, n_cells)
   list(codes = cells_of(x, cuts), levels = cuts$labels, cuts = cuts)
 }
@@ -131,7 +131,8 @@ cut_columns <- function(columns, spec, weights, call, used = NULL) {
     coded <- if (is.list(how)) {
       cut_at(x, name, thresholds_for(how, columns$kinds[[j]], name, call), weights, columns$kinds[[j]], used)
     } else {
-      columns$numbers[[j]] <- x
+      # As the data have them, which may share them.
+      columns$numbers[[j]] <- columns$kinds[[j]]$values
       cut_numbers(x, name, how, weights, columns$kinds[[j]], used)
     }
     columns$codes[[j]] <- coded$codes
@@ -181,7 +182,7 @@ thresholds_for <- function(how, about, name, call) {
 
 #' Leave out numeric features that have one cell
 #'
-#' @param columns After `apply_na_rule()`: missing values may be a second level.
+#' @param columns Coded columns, those that were cut among them.
 #' @return `columns`, with the names of those left out as `one_cell`.
 #' @noRd
 drop_one_cell <- function(columns, call) {
@@ -239,7 +240,7 @@ threshold_text <- function(x, kind, units = NULL) {
   switch(kind,
     number = shortest_text(x),
     date = format(.Date(x), "%Y-%m-%d"),
-    time = paste0(format(.POSIXct(floor(x), "UTC"), "%Y-%m-%dT%H:%M:%S"), fraction_text(x - floor(x)), "Z"),
+    time = paste0(format(.POSIXct(floor(x), "UTC"), "%Y-%m-%dT%H:%M:%S"), fraction_text(x), "Z"),
     difference = paste(shortest_text(x), units)
   )
 }
@@ -254,13 +255,15 @@ shortest_text <- function(x) {
   text
 }
 
-# ".25" of 0.25, nothing of 0.
+# ".25" of 3.25, nothing of 3.
 fraction_text <- function(x) {
   text <- rep("", length(x))
-  open <- x != 0
+  open <- x != floor(x)
   for (digits in 1:17) {
-    text[open] <- substring(plainly(sprintf("%.*f", digits, x[open])), 2)
-    open <- open & as.double(paste0("0", text)) != x
+    rounded <- plainly(sprintf("%.*f", digits, (x - floor(x))[open]))
+    # What rounds to 1 needs more digits.
+    text[open] <- ifelse(startsWith(rounded, "0"), substring(rounded, 2), ".0")
+    open <- open & floor(x) + as.double(paste0("0", text)) != x
   }
   text
 }

@@ -79,16 +79,18 @@ check_column_type <- function(x, name, role, call) {
     if (type$is(x)) {
       found <- paste0("<", paste(class(x), collapse = "/"), ">")
       advice <- type$advice(if (role == "feature") backticked(name) else typed_name(name))
-      if (role == "feature" && is_time(x)) advice <- paste(cutting_advice(), sub("^Make", "Or make", advice))
+      cut <- role == "feature" && is_time(x)
+      if (cut) advice <- sub("^Make", "Or make", advice)
       numbers <- if (role == "group") "numbers, also dates or times" else "few whole numbers"
       abort_localift(
         c(
           "The {role} {.var {name}} must be a factor, characters, logicals or {numbers}.",
           x = "It {type$found}, {found}.",
+          i = if (cut) "{cutting_advice()}",
           i = if (role == "feature") "{advice} Or leave it out with {.arg never}." else "{advice}"
         ),
         "input", arg = if (role == "group") "by" else "data", column = name, call = call,
-        found = type$found, found_many = type$found_many, advice = advice
+        found = type$found, found_many = type$found_many, advice = advice, cut = cut
       )
     }
   }
@@ -153,11 +155,14 @@ abort_unusable <- function(errors, names, max_whole, call) {
   lines <- lapply(unique(kinds), function(kind) {
     unusable_lines(errors[kinds == kind], names[kinds == kind], max_whole)
   })
+  cut <- kinds == "numeric" | vapply(errors, function(error) isTRUE(error$cut), NA)
   never <- never_argument(names)
   abort_localift(
     "{length(names)} columns can't be features.",
     "input", arg = "data", column = names, call = call,
-    hint = c(unlist(lines), c(i = fill("Or leave them out: {.code {never}}.")))
+    hint = c(
+      if (any(cut)) c(i = cutting_advice()), unlist(lines), c(i = fill("Or leave them out: {.code {never}}."))
+    )
   )
 }
 
@@ -170,8 +175,7 @@ unusable_lines <- function(errors, names, max_whole) {
     whole <- any(vapply(errors, `[[`, NA, "whole"))
     return(fill(c(
       x = "{.var {names}} {?holds/hold} fractions, infinite values or more than {most} distinct numbers.",
-      i = "{cutting_advice()}",
-      i = "Or make ranges of them, as in {advice}; {.fn factor} takes every value as a level.",
+      i = "Make ranges of them, as in {advice}; {.fn factor} takes every value as a level.",
       i = if (whole) "Where whole numbers are levels, as months are, raise {.arg max_whole}."
     )))
   }

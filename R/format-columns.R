@@ -173,7 +173,8 @@ table_columns <- function(x, fit) {
 
 column_labels <- function(columns, fit) {
   vapply(columns, function(name) {
-    label <- result_columns[[name]]$label %||% name
+    label <- if (name %in% columns_of(fit)) result_columns[[name]]$label
+    if (is.null(label)) label <- name
     if (is.function(label)) label(fit) else label
   }, "", USE.NAMES = FALSE)
 }

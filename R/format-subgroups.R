@@ -23,7 +23,7 @@ subgroup_restrictions <- function(options) {
 #' Told of the whole result, whatever rows are left.
 #' @noRd
 bound_lines <- function(x, fit) {
-  if (!fit$type %in% boxed || !length(fit$structure) || !fit$data$whole) {
+  if (fit$type != "subgroups" || !length(fit$structure) || !fit$data$whole) {
     return(NULL)
   }
   end <- if (fit$options$inhibit) "upper" else "lower"
@@ -32,7 +32,7 @@ bound_lines <- function(x, fit) {
       "probability_%s holds for all of them at once with %s; lift_%s = probability_%s / base_rate",
       end, format_percent(1 - fit$options$alpha), end, end
     ),
-    if (fit$type == "subgroups") chance_line(fit$table, fit, end)
+    chance_line(fit$table, fit, end)
   )
 }
 

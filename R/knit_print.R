@@ -22,7 +22,7 @@
 #' what is no longer a result of a search shows as a data frame.
 #'
 #' @param x A result of [select_features()], [select_windows()],
-#'   [select_profiles()] or [localift()], or a [lift_function()].
+#'   [select_profiles()], [select_subgroups()] or [localift()], or a [lift_function()].
 #' @param ... What knitr passes; not used.
 #'
 #' @returns Text of the class that [knitr::asis_output()] gives.

@@ -146,8 +146,7 @@ bin_new_column <- function(x, cuts, name, source, call, arg) {
 cell_new_column <- function(x, cuts, name, call, arg) {
   nothing <- is.logical(x) && all(is.na(x))
   found <- if (nothing) list(values = rep(NA_real_, length(x)), kind = cuts$kind, units = cuts$units) else numbers_in(x)
-  if (is.null(found) && (is.character(x) || is.logical(x))) {
-    # Labels of cells; what is none of them was not seen.
+  if (is.character(x) && all(x %in% c(cuts$labels, NA))) {
     return(x)
   }
   if (!identical(found$kind, cuts$kind)) {

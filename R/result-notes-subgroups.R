@@ -15,9 +15,10 @@ note_missing_says <- function(result, coded) {
   }
   missing <- cli::cli_vec(intersect(coded$features, intersect(missing_with_class(coded), shown)), list("vec-trunc" = 5))
   if (length(missing)) {
-    fill(
-      "Whether {.var {missing}} {?is/are} missing goes with the class: a bound above 1 may say that, and not what its value says."
-    )
+    fill(paste0(
+      "Whether {.var {missing}} {?is/are} missing goes with the class: a bound above 1 may tell that, and nothing of ",
+      "the values."
+    ))
   }
 }
 
@@ -30,8 +31,8 @@ note_counted_weights <- function(coded, options) {
     return(NULL)
   }
   fill(paste0(
-    "The weights stand for {count_of(total_weight(coded), 'row')}, and there are {format_count(n)}: if they count no rows, ",
-    "bounds are too narrow."
+    "The weights stand for {count_of(total_weight(coded), 'row')}, and there are {format_count(n)}: if they count no ",
+    "rows, bounds are too narrow."
   ))
 }
 

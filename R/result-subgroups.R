@@ -1,7 +1,7 @@
 # Subgroups: boxes of conditions, one for each feature of a set.
 #
-# A condition is an interval of cells of a feature whose levels are in order, `lower` to `upper`, both included, or a set
-# of levels (`values`) of one whose are not. Of a row, all four are in the order of the set:
+# A condition is an interval of cells of a feature whose levels are in order, `lower` to `upper`, both included, or a
+# set of levels (`values`) of one whose are not. Of a row, all four are in the order of the set:
 #   set            int[k], feature positions, ascending
 #   lower, upper   int[k], positions in the feature's levels; NA where the condition is a set of levels
 #   values         list[k], ascending positions; NULL where the condition is an interval

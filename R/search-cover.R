@@ -61,25 +61,25 @@ cover_table <- function(result, coded, options) {
 
 # Text -------------------------------------------------------------------------
 
-# "5 subgroups cover 98.3% of malignant (Class), with a probability of 0.96", or a line for each of few classes.
+# "5 subgroups cover 98.3% of malignant (Class), with a probability of 0.96", or that of each of few classes.
 cover_title <- function(x, fit, target) {
   found <- fit$table
   last <- which(!duplicated(found$class, fromLast = TRUE))
-  title <- if (length(fit$options$classes) == 1) {
-    sprintf("%s %s", count_of(nrow_of(found), "subgroup"), covers_text(target, found, last))
-  } else {
-    of <- utils::head(last, max_classes_covered)
-    told <- vapply(of, function(i) covers_text(show_label(found$class[[i]]), found, i), "")
-    more <- length(last) - length(of)
-    per_class <- paste(count_of(nrow_of(found), "subgroup"), "for", sub(" \\(.*", "", target))
-    paste0(per_class, ": ", paste(told, collapse = "; "), if (more > 0) sprintf("; and %s more", format_count(more)))
+  subgroups <- count_of(length(found$rank), "subgroup")
+  of <- if (nrow(x) < length(found$rank)) paste(count_of(nrow(x), "row"), "of ")
+  if (length(fit$options$classes) == 1) {
+    return(paste0(of, subgroups, if (!is.null(of)) " that", " ", covers_text(target, found, last)))
   }
-  if (nrow(x) == nrow_of(found)) title else sprintf("%s of the %s", count_of(nrow(x), "row"), title)
+  shown <- utils::head(last, max_classes_covered)
+  told <- vapply(shown, function(i) covers_text(show_label(found$class[[i]]), found, i), "")
+  more <- length(last) - length(shown)
+  paste0(
+    of, subgroups, " for ", show_label(fit$class_name), ": ", paste(told, collapse = "; "),
+    if (more > 0) sprintf("; and %s more", format_count(more))
+  )
 }
 
 max_classes_covered <- 3
-
-nrow_of <- function(table) length(table[[1]])
 
 covers_text <- function(class, found, i) {
   verb <- if (found$rank[[i]] == 1) "covers" else "cover"

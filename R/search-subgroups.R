@@ -116,7 +116,10 @@ check_missing_cells <- function(input, coded, call) {
       c(
         "{.code na = \"level\"} is for features whose levels are in no order.",
         x = "{.var {wrong}} {?has/have} missing values, which are no cell of an interval.",
-        i = "Use {.code na = \"available\"}, or make {cli::qty(wrong)}{?it a factor/them factors} whose levels are in no order."
+        i = paste0(
+          "Use {.code na = \"available\"}, or make {cli::qty(wrong)}{?it a factor/them factors} whose levels are in no ",
+          "order."
+        )
       ),
       "missing", arg = "na", column = wrong, call = call
     )

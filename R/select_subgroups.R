@@ -26,9 +26,9 @@
 #'   then upper ones, `lift_upper` and `probability_upper`.
 #' @param min_lift `[numeric(1)]` Only subgroups of a lift (not its bound) strictly above it are results, with
 #'   `direction = "inhibit"` strictly below it. `-Inf` gives all (`Inf` with `"inhibit"`).
-#' @param rank_by What makes a subgroup the best: `"lower"`, the lower bound of its lift that holds for the whole search;
-#'   `"lift"`; or `"gain"`, how many rows of the class it holds beyond those expected by its size, which favours large
-#'   subgroups.
+#' @param rank_by What makes a subgroup the best: `"lower"`, the lower bound of its lift that holds for the whole
+#'   search; `"lift"`; or `"gain"`, how many rows of the class it holds beyond those expected by its size, which favours
+#'   large subgroups.
 #' @param conf `[numeric(1)]` Above 0 and below 1: the confidence with which the bounds of all boxes hold at once.
 #' @param max_overlap `[numeric(1)]` From 0 to 1. A subgroup is listed if at most this share of the rows in it or in a
 #'   better one of the list is in both (Jaccard's index). 1 for all subgroups, however alike.
@@ -41,32 +41,32 @@
 #'   counts of replicated rows. Others need `rank_by = "lift"` or `"gain"`, as there is no bound of them.
 #'
 #' @section The bound:
-#' Each box \eqn{B} has a price, and its bound \eqn{L_B} is the value \eqn{L} below its share of the class \eqn{p/n} with
-#' \eqn{n \cdot kl(p/n, L)}{n kl(p/n, L)} equal to the price, \eqn{kl(a, b) = a \log(a/b) + (1 - a) \log((1-a)/(1-b))}.
-#' The price is the logarithm of \deqn{\frac{s\,C}{\alpha} {m \choose c} \prod_j t_j k_j}{s C / alpha (m choose c)
-#' prod_j t_j k_j} with \eqn{s} the classes searched, \eqn{C} the most features and \eqn{c} those of the box, of \eqn{m};
-#' and for each of its features \eqn{t_j}, how many types of conditions it has (with one bound, with two; of one level, of
-#' several), and \eqn{k_j}, how many conditions are of that type. So more conditions, and finer ones, cost more. These
-#' prices obey Kraft's inequality, so by Chernoff's bound and Hoeffding (1963) the probability that any of the boxes has a
-#' bound above the mean probability of the class in its rows is at most \eqn{\alpha}{alpha}, 1 - `conf`, whatever was
-#' selected.
+#' Each box \eqn{B} has a price, and its bound \eqn{L_B} is the value \eqn{L} below its share of the class \eqn{p/n}
+#' with \eqn{n \cdot kl(p/n, L)}{n kl(p/n, L)} equal to the price, \eqn{kl(a, b) = a \log(a/b) + (1 - a)
+#' \log((1-a)/(1-b))}. The price is the logarithm of \deqn{\frac{s\,C}{\alpha} {m \choose c} \prod_j t_j k_j}{s C /
+#' alpha (m choose c) prod_j t_j k_j} with \eqn{s} the classes searched, \eqn{C} the most features and \eqn{c} those of
+#' the box, of \eqn{m}; and for each of its features \eqn{t_j}, how many types of conditions it has (with one bound,
+#' with two; of one level, of several), and \eqn{k_j}, how many conditions are of that type. So more conditions, and
+#' finer ones, cost more. These prices obey Kraft's inequality, so by Chernoff's bound and Hoeffding (1963) the
+#' probability that any of the boxes has a bound above the mean probability of the class in its rows is at most
+#' \eqn{\alpha}{alpha}, 1 - `conf`, whatever was selected.
 #'
 #' * `probability_lower` is \eqn{L_B}, a lower bound of the class's probability in the subgroup.
-#' * `lift_lower` is `probability_lower / base_rate`, over the share of the class that was *observed*. Above 1 it says that
-#'   the class does depend on the features, by a test corrected for the whole search. It is no confidence bound of the
-#'   lift in the population, as `base_rate` is taken as it is. If none is above 1, the printed result says that no
+#' * `lift_lower` is `probability_lower / base_rate`, over the share of the class that was *observed*. Above 1 it says
+#'   that the class does depend on the features, by a test corrected for the whole search. It is no confidence bound of
+#'   the lift in the population, as `base_rate` is taken as it is. If none is above 1, the printed result says that no
 #'   subgroup is beyond what chance would give.
-#' * With missing values, the bound is of the rows that were counted, given which values are missing. Where this goes with
-#'   the class, a note says so: a bound above 1 may then be due to what is missing.
+#' * With missing values, the bound is of the rows that were counted, given which values are missing. Where this goes
+#'   with the class, a note says so: a bound above 1 may then be due to what is missing.
 #' * Where one class is asked for, its bounds are slightly higher than among several.
-#' * Thresholds taken from the data, as by `cuts = 10`, know nothing of the class. For new rows the bound is approximate.
-#'   Thresholds that were chosen by looking at the class void it.
+#' * Thresholds taken from the data, as by `cuts = 10`, know nothing of the class. For new rows the bound is
+#'   approximate. Thresholds that were chosen by looking at the class void it.
 #'
 #' @section Order and overlap:
 #' By the value that ranks; more rows; fewer features; fewer bounds and levels named; the order of features; lower, then
-#' wider intervals. So of subgroups with the same rows the shortest stands. With `max_overlap` below 1, the list is made one
-#' by one: the best, then always the best of those that overlap with none of the list too much. Subgroups may be within
-#' others of the list: a line below the table, and `tidy(sel, within = TRUE)`, say which.
+#' wider intervals. So of subgroups with the same rows the shortest stands. With `max_overlap` below 1, the list is made
+#' one by one: the best, then always the best of those that overlap with none of the list too much. Subgroups may be
+#' within others of the list: a line below the table, and `tidy(sel, within = TRUE)`, say which.
 #'
 #' @returns A data frame of class `localift_subgroups`, class by class in the order of levels, best first:
 #' * `class`, `rank`;
@@ -94,8 +94,8 @@
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based on the local lift dependence scale.
 #' *Entropy*, 20(2), 97. \doi{10.3390/e20020097}
 #'
-#' @seealso [select_profiles()] for combinations of levels, as in the paper; [retest()] and [cross_validate()] for the lift
-#'   in other rows; [`predict()`][predict.localift_selection] for the rows of a subgroup.
+#' @seealso [select_profiles()] for combinations of levels, as in the paper; [retest()] and [cross_validate()] for the
+#'   lift in other rows; [`predict()`][predict.localift_selection] for the rows of a subgroup.
 #' @examples
 #' # Which months of New York had the most ozone, and in what weather?
 #' air <- transform(airquality, ozone = ifelse(Ozone > 60, "high", "low"))

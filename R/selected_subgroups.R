@@ -1,7 +1,7 @@
 #' The conditions of subgroups, as data and as filters
 #'
-#' `selected_subgroups()` gives the conditions behind each row of a result as a data frame, `subgroup_filters()` as calls
-#' that select the rows of a subgroup from other data: in [subset()], in dplyr, and by dbplyr in a database.
+#' `selected_subgroups()` gives the conditions behind each row of a result as a data frame, `subgroup_filters()` as
+#' calls that select the rows of a subgroup from other data: in [subset()], in dplyr, and by dbplyr in a database.
 #'
 #' @param sel A result of [select_subgroups()]. Its rows may have been sorted or filtered.
 #'
@@ -16,11 +16,11 @@
 #' * `subgroup_filters()`: a call, such as `age >= 50 & job %in% c("clerk", "farmer")`.
 #'
 #' @section Filters:
-#' A filter selects the rows that [`predict()`][predict.localift_selection] finds to be members. Where a value is missing,
-#' nobody knows, and the row is not selected; with `na = "level"`, missing values are a level, and `is.na(x)` a condition.
-#' Under `na = "complete"` the rows that a filter selects are complete in all features of the search. Dates are written as
-#' `as.Date("2020-03-01")`, times as `as.POSIXct("2020-03-01 12:00:00", tz = "UTC")`. A number of more than fifteen digits is
-#' written as `as.numeric("0.8414709848078965")`, so that it arrives in a database as it is.
+#' A filter selects the rows that [`predict()`][predict.localift_selection] finds to be members. Where a value is
+#' missing, nobody knows, and the row is not selected; with `na = "level"`, missing values are a level, and `is.na(x)` a
+#' condition. Under `na = "complete"` the rows that a filter selects are complete in all features of the search. Dates
+#' are written as `as.Date("2020-03-01")`, times as `as.POSIXct("2020-03-01 12:00:00", tz = "UTC")`. A number of more
+#' than fifteen digits is written as `as.numeric("0.8414709848078965")`, so that it arrives in a database as it is.
 #'
 #' @section Errors:
 #' An error of class `localift_error_input` if `sel` is not such a result.

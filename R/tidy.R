@@ -5,12 +5,12 @@
 #' search.
 #'
 #' @param x A result of [select_features()], [select_windows()],
-#'   [select_profiles()] or [localift()].
+#'   [select_profiles()], [select_subgroups()] or [localift()].
 #' @param row.names,optional,... Passed on to the method for data frames;
 #'   for `tidy()` and `glance()`, `...` must be empty.
 #'
-#' @param within `TRUE` for a column `within` of subgroups: the rank of the best ranked subgroup of the same class in `x`
-#'   that contains it by its conditions, `NA` if none does.
+#' @param within `TRUE` for a column `within` of subgroups: the rank of the best ranked subgroup of the same class in
+#'   `x` that contains it by its conditions, `NA` if none does.
 #'
 #' @returns
 #' * `as.data.frame()` and `tidy()`: a data frame with the columns of `x`;

@@ -8,6 +8,16 @@ plain_best <- function(data, classes, y, column, inhibit, ...) {
   }, 0)
 }
 
+retest_like_fisher <- function(sel, inhibit) {
+  vapply(seq_len(nrow(sel)), function(i) {
+    p <- sel$n_subgroup_class[[i]]
+    n <- sel$n_subgroup[[i]]
+    P <- sel$n_class[[i]]
+    table <- matrix(c(p, n - p, P - p, sel$n[[i]] - n - P + p), 2)
+    stats::fisher.test(table, alternative = if (inhibit) "less" else "greater")$p.value
+  }, 0)
+}
+
 test_that("p-values are those of searches of permuted data, one by one", {
   rank_by <- c("lower", "lift", "gain")
   for (seed in some(1:6)) {
@@ -35,16 +45,6 @@ test_that("p-values are those of searches of permuted data, one by one", {
     expect_true(all(tested$n_permuted == 19))
   }
 })
-
-retest_like_fisher <- function(sel, inhibit) {
-  vapply(seq_len(nrow(sel)), function(i) {
-    p <- sel$n_subgroup_class[[i]]
-    n <- sel$n_subgroup[[i]]
-    P <- sel$n_class[[i]]
-    table <- matrix(c(p, n - p, P - p, sel$n[[i]] - n - P + p), 2)
-    stats::fisher.test(table, alternative = if (inhibit) "less" else "greater")$p.value
-  }, 0)
-}
 
 test_that("one class: 1 and the permutations whose best is no less, over B + 1", {
   best <- cbind(c(3, 1, 2, 3, 0.5))
