@@ -58,7 +58,7 @@ test_that("text without quotes as any argument is named, with the quotes", {
 calls_of_all <- function() {
   searches <- expression(
     select_features(y ~ f, data), select_windows(y ~ f, data), select_profiles(y ~ f, data), localift(y ~ f, data),
-    select_subgroups(y ~ f, data),
+    select_subgroups(y ~ f, data), select_cover(y ~ f, data, min_probability = 0.5),
     lift_function(y ~ f, data), count_profiles(y ~ f, data)
   )
   others <- expression(
