@@ -166,14 +166,16 @@ bool SubgroupWalker::may_tie(std::size_t depth, const SubgroupNode& node, const 
 void SubgroupWalker::leave_open(std::size_t depth, const SubgroupNode& node, const NodeChild& child) {
   const FeatureBranch& branch = branch_of(node, child);
   const double price = price_below(depth, node, child);
-  ValueLeft best{BetterValue{inhibit_}};
+  const BetterValue better{inhibit_};
+  double best = inhibit_ ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity();
   for (std::size_t step = node.removals.step_of(child.good) + 1; step-- > 0;) {
     const Count good = std::min(child.good, node.removals.to(step));
     const Count removed = node.removals.after(static_cast<std::size_t>(child.position), step);
     const Count bad = std::max({child.bad - removed, branch.least_below - good, Count{0}});
-    best.leave(walk_.measure->value(lift_of(good, bad, branch.rho_n, branch.rho_p), price));
+    const double value = walk_.measure->value(lift_of(good, bad, branch.rho_n, branch.rho_p), price);
+    if (better(value, best)) best = value;
   }
-  if (best.value()) list_.leave_open(*best.value());
+  list_.leave_open(best);
 }
 
 }  // namespace localift
