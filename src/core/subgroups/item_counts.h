@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include "core/count/split_rows.h"
 #include "core/subgroups/feature_items.h"
@@ -65,6 +66,48 @@ void for_each_item(const FeatureItems& items, const ItemCounter& counter, const 
                  lower > 0 && upper < last))
         break;
     begin += static_cast<std::size_t>(widest - narrowest + 1);
+  }
+}
+
+/// What an item needs to be of interest: rows, good rows, and good - slope * n >= floor.
+struct ItemFloor {
+  Count least, need;
+  double slope, floor;
+
+  bool enough(const ItemCounts& counts) const { return counts.good + counts.bad >= least && counts.good >= need; }
+  bool reaches(const ItemCounts& counts) const {
+    return static_cast<double>(counts.good) - slope * static_cast<double>(counts.good + counts.bad) >= floor;
+  }
+};
+
+/// visit(i) for the items of a feature that have what is needed. The loops of most searches.
+template <class Visit>
+void for_each_item_above(const ItemFloor& needed, const FeatureItems& items, const ItemCounter& counter,
+                         const Visit& visit) {
+  if (!items.intervals()) {
+    std::vector<ItemCounts> levels;
+    for (int level = 0; level < items.n_cells(); ++level) levels.push_back(counter.interval(level, level));
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      ItemCounts counts = levels[static_cast<std::size_t>(*items.set(i))];
+      for (int k = 1; k < items.set_size(i); ++k) {
+        const ItemCounts& level = levels[static_cast<std::size_t>(items.set(i)[k])];
+        counts.good += level.good;
+        counts.bad += level.bad;
+      }
+      if (needed.enough(counts) && needed.reaches(counts)) visit(i);
+    }
+    return;
+  }
+  const int n = items.n_cells();
+  for (std::size_t i = 0, next = 0; i < items.size(); i = next) {
+    const int lower = items.lower(i), narrowest = lower == 0 || items.two_sided() ? lower : n - 1;
+    const int widest = lower == 0 ? n - 2 : n - 1;
+    next = i + static_cast<std::size_t>(widest - narrowest + 1);
+    for (int upper = widest; upper >= narrowest; --upper, ++i) {
+      const ItemCounts counts = counter.interval(lower, upper);
+      if (!needed.enough(counts)) break;
+      if (needed.reaches(counts)) visit(i);
+    }
   }
 }
 

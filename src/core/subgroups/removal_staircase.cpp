@@ -2,6 +2,8 @@
 #include "core/subgroups/removal_staircase.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace localift {
@@ -13,15 +15,16 @@ void RemovalStaircase::begin(Count least, Count most, Count bad, std::size_t n_p
   from_.clear();
   to_.clear();
   const Count below = std::max<Count>(std::min(least, most) - 1, -1), range = most - below;
-  const auto steps = static_cast<Count>(kSteps);
-  for (Count step = 0; step < std::min(range, steps); ++step) {
-    from_.push_back(step == 0 ? below : to_.back());
-    to_.push_back(range <= steps ? below + step + 1
-                                 : below + static_cast<Count>(static_cast<double>(range) * static_cast<double>(step + 1) /
-                                                              static_cast<double>(steps)));
+  // Few good rows are what pure subgroups have: steps grow with what is below them.
+  const double first = static_cast<double>(std::max<Count>(below + 1, 1));
+  const double growth = std::pow(static_cast<double>(most) / first, 1 / static_cast<double>(kSteps));
+  double end = first;
+  for (Count from = below; from < most && to_.size() < kSteps; from = to_.back()) {
+    end *= growth;
+    from_.push_back(from);
+    to_.push_back(range <= static_cast<Count>(kSteps) ? from + 1 : std::min(most, std::max(from + 1, static_cast<Count>(end))));
   }
   to_.back() = most;
-  per_row_ = static_cast<double>(from_.size()) / static_cast<double>(range);
   removed_.assign(n_positions * kSteps, 0);
   after_.resize(n_positions * kSteps);
 }

@@ -31,11 +31,7 @@ class RemovalStaircase {
   Count to(std::size_t step) const { return to_[step]; }
   /// The step of a number of good rows, which is above from(0).
   std::size_t step_of(Count good) const {
-    const double about = static_cast<double>(good - from_.front() - 1) * per_row_;
-    std::size_t step = std::min(static_cast<std::size_t>(about), from_.size() - 1);
-    while (step + 1 < from_.size() && good > to_[step]) ++step;
-    while (step > 0 && good <= from_[step]) --step;
-    return step;
+    return static_cast<std::size_t>(std::lower_bound(to_.begin(), to_.end() - 1, good) - to_.begin());
   }
   /// Bad rows that an item of the feature at the position can take away, the same.
   Count of(std::size_t position, std::size_t step) const { return removed_[position * kSteps + step]; }
@@ -47,7 +43,6 @@ class RemovalStaircase {
 
   Count bad_ = 0;
   std::size_t n_positions_ = 0, terms_ = 0;
-  double per_row_ = 0;
   std::vector<Count> from_, to_;   // by step
   std::vector<Count> removed_;     // position x step
   std::vector<Count> after_;       // position x step

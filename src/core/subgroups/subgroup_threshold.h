@@ -58,6 +58,13 @@ class SubgroupThreshold {
     return beyond * beyond * per_square_ < price_ * n || side_of_bound(good, bad, n) == Side::below;
   }
 
+  /// Whatever comes up to the value has good - slope() * n >= floor(n_most), of n_most rows at most.
+  double slope() const { return open_ ? 0 : rank_by_ == RankBy::gain ? bad_loss_ : std::max(least_, 0.0); }
+  double floor(double n_most) const {
+    if (open_) return -std::numeric_limits<double>::infinity();
+    return rank_by_ == RankBy::gain ? gain_ - kRoom * (std::abs(gain_) + n_most) : -1e-15 * n_most;
+  }
+
   /// No subgroup with fewer good rows comes up to the value, of those that have at least `least` rows.
   double least_good(double least) const {
     if (open_) return 0;

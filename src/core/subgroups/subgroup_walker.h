@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -39,9 +40,11 @@ class SubgroupWalker {
   FeatureBranch branch_at(std::size_t depth, const SubgroupNode& node, int position);
   double least_good(const FeatureBranch& branch, const FeatureItems& items) const;
   void set_needs(std::size_t depth, SubgroupNode& node) const;
-  void look_at(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, bool walks);
+  std::array<SubgroupThreshold, 2> thresholds_of(const FeatureBranch& branch) const;
+  void list_from(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch);
+  void look_at(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch);
   bool may_list(std::size_t depth, const SubgroupNode& node, const FeatureBranch& branch) const;
-  void trace(int feature) const;
+  void note_counted(const SubgroupNode& node, const FeatureItems& items);
   void trace_dropped(const Condition& condition, bool itself) const;
   void offer(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, std::size_t item,
              const ItemCounts& counts, double price);
