@@ -218,7 +218,7 @@ fresh_counts <- function(sel, fresh) {
 }
 
 if (wanted("halves")) {
-  halves <- min(200, sets)
+  halves <- min(100, sets)
   cat("\n## Halves\n")
   paragraph(
     halves, " halves of Pima: the five best with an overlap of at most 0.5, and their lift on the other half. Lost: ",
