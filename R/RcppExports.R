@@ -17,8 +17,16 @@ core_n_missing <- function(x) {
     .Call(`_localift_core_n_missing`, x)
 }
 
+core_cut_thresholds <- function(values, weights, n) {
+    .Call(`_localift_core_cut_thresholds`, values, weights, n)
+}
+
 core_answer_interrupt <- function() {
     invisible(.Call(`_localift_core_answer_interrupt`))
+}
+
+core_subgroup_bounds <- function(coded, options, features, lower, upper, values, p, n) {
+    .Call(`_localift_core_subgroup_bounds`, coded, options, features, lower, upper, values, p, n)
 }
 
 core_count <- function(coded, set, fit = NULL) {
@@ -39,6 +47,10 @@ core_eta_window <- function(counts, rows) {
 
 core_weight_changes <- function(weights) {
     .Call(`_localift_core_weight_changes`, weights)
+}
+
+core_cover <- function(coded, options) {
+    .Call(`_localift_core_cover`, coded, options)
 }
 
 core_joint_fit <- function(coded, set) {

@@ -14,9 +14,21 @@ check_count <- function(x, min = 1, infinite = FALSE,
   as.double(x)
 }
 
-check_fraction <- function(x, arg = caller_arg(x), call = caller_env()) {
+check_fraction <- function(x, arg = caller_arg(x), call = caller_env(), null = FALSE) {
+  if (null && is.null(x)) {
+    return(NULL)
+  }
   if (!is_one_number(x) || x < 0 || x >= 1) {
-    abort_argument("must be one number of at least 0 and below 1", x, arg, call)
+    allowed <- if (null) ", or {.code NULL}" else ""
+    abort_argument(paste0("must be one number of at least 0 and below 1", allowed), x, arg, call)
+  }
+  as.double(x)
+}
+
+# 0 and 1 included.
+check_share <- function(x, arg = caller_arg(x), call = caller_env()) {
+  if (!is_one_number(x) || x < 0 || x > 1) {
+    abort_argument("must be one number from 0 to 1", x, arg, call)
   }
   as.double(x)
 }
@@ -105,6 +117,9 @@ hint_arguments <- function(names, known) {
     return(did_you_mean(names, known))
   }
   name <- foreign[[1]]
+  if (name %in% c("discretize", "max_whole") && "cuts" %in% known) {
+    return(c(i = fill("Numeric columns are cut into cells: {.arg cuts} says where.")))
+  }
   verbs <- paste0("select_", search_arguments[[name]]$verbs)
   c(i = fill("{.arg {name}} is an argument of {.fn {verbs}}."))
 }

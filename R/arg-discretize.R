@@ -3,14 +3,28 @@
 #' Check the argument `discretize`
 #' @noRd
 check_discretize <- function(x, arg, call) {
-  if (is.null(x) || inherits(x, "localift_joint_quantiles")) {
+  if (is.null(x) || inherits(x, "localift_joint_quantiles") || is_cut_points(x)) {
     return(x)
   }
-  example <- if (is_one_number(x)) paste0("joint_quantiles(", number_text(x), ")") else "joint_quantiles(5)"
+  number <- if (is_one_number(x)) number_text(x) else "5"
   abort_argument(
-    "must be {.code NULL} or made by {.fn joint_quantiles}", x, arg, call,
-    hint = c(i = fill("Write {.code {arg} = {example}}."))
+    "must be {.code NULL}, or made by {.fn cut_points} or {.fn joint_quantiles}", x, arg, call,
+    hint = c(i = fill(paste0(
+      "Write {.code {arg} = cut_points({number})}, which cuts each column by itself, or ",
+      "{.code {arg} = joint_quantiles({number})}."
+    )))
   )
+}
+
+# Of count_profiles(), which knows of no feature sets.
+check_cut_points <- function(x, call) {
+  if (!is.null(x) && !is_cut_points(x)) {
+    joint <- inherits(x, "localift_joint_quantiles")
+    abort_argument(
+      "must be {.code NULL} or made by {.fn cut_points}", x, "discretize", call,
+      hint = if (joint) c(i = "Joint levels are those of a feature set, and counts are of all: count later.")
+    )
+  }
 }
 
 # Names of columns, or NULL.
@@ -61,7 +75,7 @@ sum_names <- function(expr) {
 #' @return Names of columns.
 #' @noRd
 grouping_columns <- function(discretize, columns, class_name, call) {
-  by <- check_discretize(discretize, "discretize", call)$by
+  by <- check_discretize(discretize, "discretize", call)[["by"]]
   unknown <- setdiff(by, columns)
   if (length(unknown)) {
     abort_missing_column(unknown, "by", columns, call)

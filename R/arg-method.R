@@ -10,7 +10,7 @@
 #' Build a method of a verb
 #'
 #' @param generic The verb, for the user's call.
-#' @param verb One of `resolutions`, or `"localift"`.
+#' @param verb One of `searches`, or `"localift"`.
 #' @param inputs The formals before `...`: `formula, data` or `x, y`.
 #' @return A function with the formals `inputs, ..., <arguments of the verb>`.
 #' @include arg-table.R
@@ -68,7 +68,7 @@ check_evaluates <- function(names = given_arguments(frame), frame = caller_env()
 
 # Arguments that take text: what was typed without quotes may be meant so. Of others, quotes are no way out.
 text_arguments <- c(
-  "always", "never", "classes", "direction", "search", "correction", "na", "by", "labels", "type", "window", "file",
+  "always", "never", "classes", "direction", "intervals", "rank_by", "precision", "search", "correction", "na", "by", "labels", "type", "window", "file",
   "title", "path", "names", "x.lab", "y.lab", "outcome", "role", "prefix", "id", "strata", "parm"
 )
 

@@ -9,17 +9,22 @@
 #' @include result-types.R
 NULL
 
-argument <- function(default, check, verbs = resolutions,
-                     by_resolution = FALSE) {
-  # `default` is one expression, or a list of one per verb.
+# What all of them take, and what those do that seek the best of each class.
+searches <- c(resolutions, boxed)
+searches_by_class <- c("profiles", "subgroups")
+
+argument <- function(default, check, verbs = searches,
+                     by_resolution = FALSE, together = TRUE) {
+  # `default` is one expression, and `check` one function, or each a list of one per verb. `together`: does localift() take
+  # it, too?
   list(
     default = default, check = check, verbs = verbs,
-    by_resolution = by_resolution
+    by_resolution = by_resolution, together = together
   )
 }
 
 search_arguments <- list(
-  max_features = argument(Inf, function(x, arg, call) {
+  max_features = argument(list(features = Inf, windows = Inf, profiles = Inf, subgroups = 3, cover = 3), function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }),
   min_features = argument(1, function(x, arg, call) {
@@ -31,44 +36,79 @@ search_arguments <- list(
   never = argument(NULL, function(x, arg, call) {
     check_names(x, arg, call)
   }),
+  cuts = argument(10, function(x, arg, call) check_cuts_argument(x, arg, call), verbs = boxed),
+  intervals = argument("both", function(x, arg, call) {
+    check_choice(x, c("both", "one"), arg, call)
+  }, verbs = boxed),
+  max_values = argument(2, function(x, arg, call) {
+    check_count(x, arg = arg, call = call)
+  }, verbs = boxed),
   min_freq = argument(
-    0.05, function(x, arg, call) check_fraction(x, arg, call),
-    verbs = c("windows", "profiles"), by_resolution = TRUE
+    list(windows = 0.05, profiles = 0.05, subgroups = NULL, cover = 0.05),
+    list(
+      windows = function(x, arg, call) check_fraction(x, arg, call),
+      profiles = function(x, arg, call) check_fraction(x, arg, call),
+      subgroups = function(x, arg, call) check_fraction(x, arg, call, null = TRUE),
+      cover = function(x, arg, call) check_fraction(x, arg, call)
+    ),
+    verbs = c("windows", searches_by_class, "cover"), by_resolution = TRUE
   ),
   min_count = argument(
-    list(windows = 5, profiles = 1),
+    list(windows = 5, profiles = 1, subgroups = 1, cover = 1),
     function(x, arg, call) check_count(x, arg = arg, call = call),
-    verbs = c("windows", "profiles"), by_resolution = TRUE
+    verbs = c("windows", searches_by_class, "cover"), by_resolution = TRUE
   ),
   min_class_count = argument(0, function(x, arg, call) {
     check_count(x, min = 0, arg = arg, call = call)
-  }, verbs = "profiles", by_resolution = TRUE),
+  }, verbs = c(searches_by_class, "cover"), by_resolution = TRUE),
   min_n = argument(1, function(x, arg, call) {
     check_count(x, arg = arg, call = call)
   }),
   classes = argument(
     NULL, function(x, arg, call) check_labels(x, arg, call),
-    verbs = "profiles"
+    verbs = c(searches_by_class, "cover")
   ),
+  min_probability = argument(NULL, function(x, arg, call) check_min_probability(x, arg, call), verbs = "cover"),
+  precision = argument("union", function(x, arg, call) {
+    check_choice(x, c("union", "each"), arg, call)
+  }, verbs = "cover"),
   direction = argument("lift", function(x, arg, call) {
     check_choice(x, c("lift", "inhibit"), arg, call)
-  }, verbs = "profiles"),
+  }, verbs = searches_by_class),
   min_lift = argument(
     1, function(x, arg, call) check_min_lift(x, arg, call),
-    verbs = "profiles", by_resolution = TRUE
+    verbs = searches_by_class, by_resolution = TRUE
   ),
-  n_best = argument(10, function(x, arg, call) {
-    check_count(x, infinite = TRUE, arg = arg, call = call)
-  }, by_resolution = TRUE),
+  n_best = argument(
+    list(features = 10, windows = 10, profiles = 10, subgroups = 10, cover = 5),
+    function(x, arg, call) check_count(x, infinite = TRUE, arg = arg, call = call),
+    by_resolution = TRUE
+  ),
+  cover = argument(1, function(x, arg, call) check_positive_share(x, arg, call), verbs = "cover"),
+  min_new = argument(NULL, function(x, arg, call) {
+    if (!is.null(x)) check_count(x, arg = arg, call = call)
+  }, verbs = "cover"),
   per_set = argument(1, function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }, verbs = "windows"),
+  rank_by = argument(
+    list(profiles = "lift", subgroups = "lower"),
+    list(
+      profiles = function(x, arg, call) check_choice(x, c("lift", "lower"), arg, call),
+      subgroups = function(x, arg, call) check_choice(x, c("lower", "lift", "gain"), arg, call)
+    ),
+    verbs = searches_by_class, together = FALSE
+  ),
+  conf = argument(0.95, function(x, arg, call) {
+    check_level(x, arg, call)
+  }, verbs = c("profiles", boxed), together = FALSE),
+  max_overlap = argument(0.5, function(x, arg, call) check_share(x, arg, call), verbs = "subgroups"),
   search = argument("exact", function(x, arg, call) {
     check_choice(x, search_names(), arg, call)
-  }, by_resolution = TRUE),
+  }, verbs = setdiff(searches, "cover"), by_resolution = TRUE),
   width = argument(10, function(x, arg, call) {
     check_count(x, arg = arg, call = call)
-  }),
+  }, verbs = setdiff(searches, "cover")),
   correction = argument("none", function(x, arg, call) {
     check_choice(x, correction_names(), arg, call)
   }, verbs = "features"),
@@ -85,8 +125,8 @@ search_arguments <- list(
   weights = argument(NULL, function(x, arg, call) NULL),
   discretize = argument(NULL, function(x, arg, call) {
     check_discretize(x, arg, call)
-  }),
-  max_whole = argument(10, function(x, arg, call) check_max_whole(x, call)),
+  }, verbs = resolutions),
+  max_whole = argument(10, function(x, arg, call) check_max_whole(x, call), verbs = resolutions),
   threads = argument(NULL, function(x, arg, call) resolve_threads(x, call)),
   progress = argument(NULL, function(x, arg, call) {
     check_flag(x, null = TRUE, arg = arg, call = call) %||% is_interactive()
@@ -123,7 +163,7 @@ check_labels <- function(x, arg, call) {
 # Names of the arguments that a verb takes, in the table's order.
 argument_names <- function(verb) {
   verbs <- if (verb == "localift") resolutions else verb
-  takes <- vapply(search_arguments, function(x) any(x$verbs %in% verbs), NA)
+  takes <- vapply(search_arguments, function(x) any(x$verbs %in% verbs) && (x$together || verb != "localift"), NA)
   names(search_arguments)[takes]
 }
 
@@ -131,12 +171,13 @@ argument_names <- function(verb) {
 argument_formals <- function(verb) {
   lapply(search_arguments[argument_names(verb)], function(spec) {
     if (!is.list(spec$default)) {
-      spec$default
-    } else if (verb == "localift") {
-      as.call(c(quote(c), spec$default))
-    } else {
-      spec$default[[verb]]
+      return(spec$default)
     }
+    if (verb != "localift") {
+      return(spec$default[[verb]])
+    }
+    values <- spec$default[intersect(resolutions, names(spec$default))]
+    if (length(unique(values)) == 1) values[[1]] else as.call(c(quote(c), values))
   })
 }
 
@@ -150,7 +191,7 @@ argument_default <- function(name, verb) {
 #' Check the arguments of a search, as far as that needs no data
 #'
 #' @param arguments The values, by name.
-#' @param verb One of `resolutions`, or `"localift"`.
+#' @param verb One of `searches`, or `"localift"`.
 #' @return The checked values, by name; for `"localift"`, those given by
 #'   resolution are lists of one value per resolution.
 #' @noRd
@@ -161,7 +202,7 @@ check_arguments <- function(arguments, verb, call) {
     checked <- if (verb == "localift" && spec$by_resolution) {
       check_by_resolution(value, name, spec, call)
     } else {
-      spec$check(value, name, call)
+      check_of(spec, verb)(value, name, call)
     }
     arguments[name] <- list(checked)
   }
@@ -169,16 +210,18 @@ check_arguments <- function(arguments, verb, call) {
   arguments
 }
 
+check_of <- function(spec, verb) if (is.list(spec$check)) spec$check[[verb]] else spec$check
+
 # One value for each resolution that has the argument, or some by name.
 check_by_resolution <- function(x, name, spec, call) {
+  verbs <- intersect(spec$verbs, resolutions)
   if (is.null(names(x)) && length(x) == 1) {
-    value <- spec$check(x, name, call)
-    return(set_names(rep(list(value), length(spec$verbs)), spec$verbs))
+    value <- check_of(spec, verbs[[1]])(x, name, call)
+    return(set_names(rep(list(value), length(verbs)), verbs))
   }
   given <- names(x)
-  wrong <- unique(setdiff(given, spec$verbs))
+  wrong <- unique(setdiff(given, verbs))
   if (is.null(given) || length(wrong) || anyDuplicated(given)) {
-    verbs <- spec$verbs
     found <- if (length(wrong) && any(nzchar(wrong))) {
       "It names {.val {wrong}}."
     } else if (anyDuplicated(given)) {
@@ -194,13 +237,13 @@ check_by_resolution <- function(x, name, spec, call) {
       "input", arg = name, call = call, hint = did_you_mean(wrong, verbs)
     )
   }
-  values <- lapply(spec$verbs, function(verb) {
+  values <- lapply(verbs, function(verb) {
     if (!verb %in% given) {
       return(argument_default(name, verb))
     }
-    spec$check(x[[verb]], name, call)
+    check_of(spec, verb)(x[[verb]], name, call)
   })
-  set_names(values, spec$verbs)
+  set_names(values, verbs)
 }
 
 check_feature_arguments <- function(arguments, call) {

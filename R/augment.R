@@ -1,20 +1,21 @@
-#' Data with what was selected
+#' Data with what was selected, or what was selected with more measures
 #'
-#' Adds to data, as columns, which of the selected profiles, windows or feature
+#' Adds to data, as columns, which of the selected subgroups, profiles, windows or feature
 #' sets each row holds, the lift of each class in the best of them, and the
-#' joint levels of continuous features.
+#' joint levels of continuous features. Without data, adds to subgroups or profiles the measures
+#' that others know them by: recall, odds ratio, chi-square and Fisher's p-value.
 #'
-#' @param x A result of [select_features()], [select_windows()] or
-#'   [select_profiles()], or a part of [localift()], sorted and filtered as you
+#' @param x A result of [select_features()], [select_windows()], [select_profiles()] or
+#'   [select_subgroups()], or a part of [localift()], sorted and filtered as you
 #'   like: `head(x, 3)` adds columns for the first three. Of the result of
 #'   [localift()] itself, its profiles are meant.
 #' @param data A data frame with the features of the search, such as the data
-#'   of the search.
+#'   of the search. Left out for the measures of subgroups or profiles.
 #' @param ... Must be empty.
 #'
 #' @returns `data`, with the same rows in the same order, and these columns after
 #' its own:
-#' * `.member_1`, `.member_2`, ..., by rank, for profiles `.member_CLASS_1`, ...:
+#' * `.member_1`, `.member_2`, ..., by rank, for profiles and subgroups `.member_CLASS_1`, ...:
 #'   logical, whether the row holds that result;
 #' * `.lift_CLASS`, for each class: the lift of the class in the best ranked
 #'   result that the row holds;
@@ -29,8 +30,18 @@
 #' The rules for missing and unseen values are those of
 #' [`predict()`][predict.localift_selection].
 #'
+#' Without `data`, `x` with these columns more, of the rows that the result's feature set counts; it is still a result:
+#' * `recall`: the share of the rows of the class that are in the subgroup, or have the profile;
+#' * `odds_ratio`: the odds of the class in it, over those outside; `Inf` where all its rows are of the class, or all rows of
+#'   the class in it, and `NaN` where it holds all rows;
+#' * `chi_square`: Pearson's statistic of the class and the subgroup, without correction for continuity;
+#' * `p_fisher`: the p-value of Fisher's exact test, one-sided, as if the subgroup had not been searched for: to be compared,
+#'   not to be used.
+#'
+#' The last two are `NA` where weights are no numbers of rows.
+#'
 #' @section Errors:
-#' `localift_error_input` if `data` is no data frame, lacks columns, or has
+#' `localift_error_input` if `data` is no data frame, or is left out for windows or feature sets, lacks columns, or has
 #' columns that are called as those added; otherwise as
 #' [`predict()`][predict.localift_selection].
 #'
@@ -41,12 +52,18 @@
 #'   classes = "democrat", min_freq = 0.15, n_best = 2
 #' )
 #' head(augment(sel, votes[c("party", "PF", "AB", "ES")]))
+#'
+#' # With the measures that others know subgroups by
+#' augment(sel)[c("profile", "lift", "recall", "odds_ratio")]
 #' @export
 augment.localift_selection <- function(x, data, ...) {
   call <- match.call()
   call[[1]] <- quote(augment)
   check_dots_empty(..., known = c("x", "data"), call = call)
   rows <- validate_selection(x, arg = "x", call = call)
+  if (missing(data) && result_types[[attr(x, "localift")$type]]$by_class) {
+    return(augment_measures(x))
+  }
   if (missing(data) || !is.data.frame(data)) {
     abort_localift(
       c(
@@ -85,6 +102,34 @@ augment.localift_selection <- function(x, data, ...) {
 #' @export
 augment.localift <- function(x, ...) {
   augment(only_part(x), ...)
+}
+
+# A column of the user's with such a name is replaced.
+augment_measures <- function(x) {
+  fit <- attr(x, "localift")
+  found <- lapply(unclass(found_rows(x, fit)), function(column) if (is.integer(column)) as.double(column) else column)
+  held <- held_columns(fit$type)
+  measures <- fourfold_measures(found[[held[["p"]]]], found[[held[["n"]]]], found$n_class, found$n)
+  measures$p_fisher <- fisher_tail(found[[held[["p"]]]], found[[held[["n"]]]], found$n_class, found$n, isTRUE(fit$options$inhibit))
+  if (!are_rows(fit$data)) {
+    measures[c("chi_square", "p_fisher")] <- list(rep(NA_real_, nrow(x)))
+  }
+  x[names(measures)] <- measures
+  x
+}
+
+#' Measures of the table of being in a subgroup and of being of the class
+#'
+#' @param p,n,P,N As in lift_interval().
+#' @noRd
+fourfold_measures <- function(p, n, P, N) {
+  others <- n - p
+  outside <- P - p
+  neither <- N - n - outside
+  list(
+    recall = p / P, odds_ratio = (p / others) / (outside / neither),
+    chi_square = ifelse(n == N | P == N, 0, (p / n - P / N)^2 * n * N / (N - n) / ((P / N) * (1 - P / N)))
+  )
 }
 
 #' @importFrom generics augment

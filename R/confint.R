@@ -131,11 +131,18 @@ confint.localift_lift <- function(object, parm = c("lift", "eta"), level = 0.95,
 
 #' @export
 confint.localift_selection <- function(object, ...) {
+  type <- attr(object, "localift")$type
   abort_localift(
     c(
       "{.fn confint} takes a lift function, not the result of a search.",
-      i = "Make that of a row, as {.code confint(lift_function(sel, 1))}.",
-      i = "What the search found is chosen, which no such interval knows: see {.fn permute_search} and {.fn retest}."
+      i = if (isTRUE(type %in% boxed)) {
+        "The bounds of {.arg object}, as {.field probability_lower}, hold for the whole search."
+      } else {
+        "Make that of a row, as {.code confint(lift_function(sel, 1))}."
+      },
+      i = if (!identical(type, "cover")) {
+        "What the search found is chosen, which no such interval knows: see {.fn permute_search} and {.fn retest}."
+      }
     ),
     "input", arg = "object", call = quote(confint(object))
   )

@@ -16,10 +16,13 @@
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment. Finite, not negative, not all zero.
 #'
+#' @param discretize `NULL`, or a [cut_points()]: numeric columns, dates and times
+#'   then become ordered factors, which keep their cuts.
 #' @inheritParams search_arguments
 #'
 #' @returns A data frame of class `localift_counts`: the features in the data's
-#'   column order, then the class, both as they are in the data, then `n`, the
+#'   column order, then the class, both as they are in the data (but for what
+#'   `discretize` cuts), then `n`, the
 #'   number of rows, or the sum of their weights. (It is called `nn` if a
 #'   column is called `n`.) There is a row for each combination that occurs, in
 #'   the order of levels. Missing values are kept as groups of their own, so
@@ -61,26 +64,26 @@ count_profiles <- function(x, ...) {
 
 #' @rdname count_profiles
 #' @export
-count_profiles.formula <- function(formula, data, ..., weights = NULL, max_whole = 10) {
+count_profiles.formula <- function(formula, data, ..., weights = NULL, discretize = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(count_profiles)
   check_dots_empty(
-    ..., known = c("formula", "data", "weights", "max_whole"),
+    ..., known = c("formula", "data", "weights", "discretize", "max_whole"),
     evaluate = given_arguments(lazy = with_data), call = call
   )
-  count_input(read_input(formula, data, enquo(weights), substitute(data), call), max_whole, call)
+  count_input(read_input(formula, data, enquo(weights), substitute(data), call), max_whole, discretize, call)
 }
 
 #' @rdname count_profiles
 #' @export
-count_profiles.data.frame <- function(x, y, ..., weights = NULL, max_whole = 10) {
+count_profiles.data.frame <- function(x, y, ..., weights = NULL, discretize = NULL, max_whole = 10) {
   call <- match.call()
   call[[1]] <- quote(count_profiles)
   check_dots_empty(
-    ..., known = c("x", "y", "weights", "max_whole"),
+    ..., known = c("x", "y", "weights", "discretize", "max_whole"),
     evaluate = given_arguments(lazy = with_data), call = call
   )
-  count_input(read_input(x, y, enquo(weights), substitute(y), call), max_whole, call)
+  count_input(read_input(x, y, enquo(weights), substitute(y), call), max_whole, discretize, call)
 }
 
 #' @export
@@ -104,15 +107,18 @@ count_profiles.default <- function(x, ...) {
 #'
 #' @return A `localift_counts`.
 #' @noRd
-count_input <- function(input, max_whole, call) {
+count_input <- function(input, max_whole, discretize, call) {
   max_whole <- check_max_whole(max_whole, call)
+  check_cut_points(discretize, call)
   check_not_empty(input, input$features, call)
   class <- encode_class(input$class, input$class_name, call)
   rows <- if (!is.null(input$weights) && any(input$weights == 0)) {
     input$weights > 0
   }
-  features <- encode_features(input$features, input$n, rows, call, max_whole = max_whole)
-  codes <- c(features$codes, list(take(class$codes, rows)))
+  features <- encode_features(input$features, input$n, rows, call, discretize, max_whole)
+  class_codes <- take(class$codes, rows)
+  features <- cut_columns(features, discretize, take(input$weights, rows), call, used = !is.na(class_codes))
+  codes <- c(features$codes, list(class_codes))
   levels <- c(features$levels, list(class$levels))
 
   order <- do.call(order, c(codes, list(method = "radix", na.last = TRUE)))
@@ -130,14 +136,17 @@ count_input <- function(input, max_whole, call) {
   }
   name <- input$class_name
   columns <- c(input$features, set_names(list(input$class), name))
-  columns <- Map(function(x, codes, levels) {
+  columns <- Map(function(x, codes, levels, cuts) {
+    if (are_cells(cuts)) {
+      return(structure(codes[groups], levels = levels, class = c("ordered", "factor"), cuts = cuts))
+    }
     # Labels, and which values are missing, are the business of a package that may not be there later.
     if (is.null(attr(x, "labels")) && !inherits(x, "haven_labelled")) return(with_cuts(x[first], x))
     structure(codes[groups], levels = levels, class = "factor")
-  }, columns, codes, levels)
+  }, columns, codes, levels, c(features$cuts, list(NULL)))
   count_name <- free_name("n", names(columns))
   columns[[count_name]] <- n
-  inform_localift(input$notes)
+  inform_localift(c(note_cells(features), input$notes))
   new_counts(columns, count_name, name)
 }
 
@@ -167,6 +176,10 @@ count_profiles.localift_selection <- function(x, i = 1, ...) {
     counted$profiles[cells[, 2], , drop = FALSE], row$set, coded
   ))
   attr(columns, "row.names") <- NULL
+  for (name in intersect(names(columns), coded$features[vapply(coded$cuts, are_cells, NA)])) {
+    class(columns[[name]]) <- c("ordered", "factor")
+    attr(columns[[name]], "cuts") <- coded$cuts[[match(name, coded$features)]]
+  }
   columns[[coded$class_name]] <- structure(
     unname(cells[, 1]),
     levels = coded$classes, class = "factor"

@@ -5,9 +5,9 @@
 #' part. The best of a search looks better than it is, in the rows that it was
 #' chosen in: here it is seen by how much, and how often the same is found again.
 #'
-#' @param sel A result of [select_features()], [select_windows()] or
-#'   [select_profiles()], or of [localift()], whose profiles are meant. It must
-#'   hold its data (`keep_data = TRUE`). Rows that were filtered out are not looked
+#' @param sel A result of [select_features()], [select_windows()],
+#'   [select_profiles()] or [select_subgroups()], or of [localift()], whose profiles
+#'   are meant. It must hold its data (`keep_data = TRUE`). Rows that were filtered out are not looked
 #'   at, as long as no row of a greater rank is left.
 #' @param folds `[integer(1)]` The number of parts, into which the rows of each
 #'   class are dealt at random, by R's generator ([set.seed()]). Or the parts
@@ -30,6 +30,11 @@
 #'   great it is. With `direction = "inhibit"` the other way round, so that it is
 #'   positive where the result found is better;
 #' * `again`: in how many parts the result of `sel` was among those found.
+#'
+#' Of subgroups the same, with `subgroup`, `n_subgroup` and `n_subgroup_class`. Where their thresholds are the package's
+#' they are made anew in each part, and the result is found again if it has the same cells: the fourth of five, say.
+#' Before `again` stands `overlap`: in how many parts one was found that shares at least half of the rows that either
+#' holds, among all rows.
 #'
 #' Of feature sets and windows, `eta` as in `sel` (with a `correction`,
 #' `eta_corrected`), `eta_found`, its mean over the parts, `eta_held`, that of the
@@ -64,7 +69,8 @@
 #' estimated without bias (Bengio and Grandvalet, 2004).
 #'
 #' Each part is searched with the options of `sel`, on the rows that it kept: levels
-#' and classes that do not occur are dropped, and joint quantiles are cut anew. Whole
+#' and classes that do not occur are dropped, and joint quantiles, and the cells of [cut_points()] that are no thresholds
+#' of your own, are cut anew. Whole
 #' weights, and counts, are dealt as the rows that they stand for, if `folds` is a
 #' number. Neither the order of rows nor the number of threads changes the answer.
 #' Approximate searches are repeated as they are.
@@ -90,6 +96,7 @@ cross_validate <- function(sel, folds = 10, ...) {
   call <- environment()
   check_dots_empty(..., known = c("sel", "folds"), call = call)
   sel <- only_part(if (!missing(sel)) sel)
+  check_no_cover(sel, "cross_validate", call)
   results <- validate_selection(sel)
   fit <- attr(sel, "localift")
   coded <- data_to_search_again(sel, "cross_validate", call)
@@ -97,11 +104,17 @@ cross_validate <- function(sel, folds = 10, ...) {
   left_out <- fold_units(folds, coded, call)
   options <- options_left(sel, fit)
   all <- row_units(coded)
+  # Thresholds of each part differ, and what is the same is to be seen by the rows.
+  by_rows <- fit$type == "subgroups"
+  holders <- if (by_rows) held_by_results(results, coded, coded, all)
   found <- with_progress(left_out$n, "Folds", fit, function(k) {
     held <- left_out$units(k)
     searched <- search_units(coded, all - held, fit, options, call)
     rows <- lapply(searched$results, look_in_rows, searched$part, held, coded, fit)
-    list(rows = do.call(rbind, rows), keys = vapply(searched$results, `[[`, "", "key"))
+    list(
+      rows = do.call(rbind, rows), keys = vapply(searched$results, `[[`, "", "key"),
+      overlap = if (by_rows) found_again(results, holders, searched, coded, all)[, "overlap"]
+    )
   })
   folds <- lapply(seq_along(found), function(k) {
     rows <- found[[k]]$rows
@@ -110,28 +123,36 @@ cross_validate <- function(sel, folds = 10, ...) {
   folds <- do.call(rbind, folds) %||% no_folds(results[[1]], coded, fit)
   again <- vapply(results, function(row) sum(vapply(found, function(fold) row$key %in% fold$keys, NA)), 0L)
   inform_localift(note_no_fold(found, left_out$labels))
-  cv_table(sel, results, folds, again, left_out$n, fit)
+  again <- list(
+    overlap = if (by_rows) as.integer(Reduce(`+`, lapply(found, `[[`, "overlap"))), again = again
+  )
+  cv_table(sel, results, folds, again[lengths(again) > 0], left_out$n, fit)
 }
 
 # A table of the found result, and of what the rows left out say of it.
 look_in_rows <- function(row, part, held, coded, fit) {
   codes <- codes_of_set(row$set, coded, part)
   start <- list(rank = row$rank, features = feature_set_text(list(row$set), coded$features))
-  if (!is.null(row$levels)) {
+  names <- names_of_part(coded, part)
+  if (result_types[[fit$type]]$by_class) {
     counts <- count_held(row, codes, coded$class, held)
     lift <- counts[["p"]] * counts[["N"]] / (counts[["n"]] * counts[["P"]])
+    text <- if (is.null(row$lower)) {
+      list(profile = profiles_text(list(row$set), list(row$levels), names))
+    } else {
+      list(subgroup = subgroups_text(list(row$set), list(row$lower), list(row$upper), list(row$values), names))
+    }
     return(do.call(new_table, c(
-      list(class = coded$classes[[row$class]]), start,
+      list(class = coded$classes[[row$class]]), start, text,
+      list(lift = row$value), set_names(as.list(counts[c("n", "p")]), held_columns(fit$type)),
       list(
-        profile = profiles_text(list(row$set), list(row$levels), coded), lift = row$value,
-        n_profile = counts[["n"]], n_profile_class = counts[["p"]], n_class = counts[["P"]], n = counts[["N"]],
-        lift_held = if (is.finite(lift)) lift else NA_real_
+        n_class = counts[["P"]], n = counts[["N"]], lift_held = if (is.finite(lift)) lift else NA_real_
       )
     )))
   }
   parts <- eta_held(row, codes, coded$class, length(coded$classes), held)
   window <- if (!is.null(row$window)) {
-    list(window = windows_text(list(row$set), list(row$window), coded))
+    list(window = windows_text(list(row$set), list(row$window), names))
   }
   do.call(new_table, c(start, window, list(
     eta = row$value, n_window = parts[["n_window"]], n = parts[["n"]], eta_held = eta_of_parts(parts),
@@ -145,6 +166,7 @@ no_folds <- function(row, coded, fit) {
   cbind(new_table(fold = NA_integer_), look_in_rows(row, coded, numeric(length(coded$class)), coded, fit))[0, ]
 }
 
+# `again`: columns of how many parts found each result again.
 cv_table <- function(sel, results, folds, again, n_folds, fit) {
   by_class <- result_types[[fit$type]]$by_class
   found <- found_rows(sel, fit)
@@ -155,16 +177,22 @@ cv_table <- function(sel, results, folds, again, n_folds, fit) {
     rownames(out) <- NULL
     out
   })
-  summed <- do.call(rbind, lapply(details, if (by_class) pool_lifts else pool_etas, isTRUE(fit$options$inhibit)))
-  value <- unclass(found)[value_column(found, fit)]
+  inhibit <- isTRUE(fit$options$inhibit)
+  summed <- do.call(rbind, lapply(details, function(rows) {
+    if (by_class) pool_lifts(rows, inhibit, held_columns(fit$type)) else pool_etas(rows)
+  }))
+  value <- unclass(found)[if (by_class) "lift" else value_column(found, fit)]
   parts <- c("a", "b", "chance")
   details <- lapply(details, function(rows) rows[setdiff(names(rows), parts)])
   new_inference(
-    c(key_columns(found, fit), value, as.list(summed), list(again = again, folds = details)), "localift_cv", fit,
+    c(key_columns(found, fit), value, as.list(summed), again, list(folds = details)), "localift_cv", fit,
     title = sprintf(
       "Cross-validation of %s in %s", count_of(nrow(sel), result_types[[fit$type]]$one), count_of(n_folds, "part")
     ),
-    shown = c(names(value), setdiff(names(summed), c("expected", "n_folds", "n_profile_class")), "again"),
+    shown = c(
+      names(value), setdiff(names(summed), c("expected", "n_folds", if (by_class) held_columns(fit$type)[["p"]])),
+      names(again)
+    ),
     notes = c(
       sprintf(
         "%s: of what was found at that rank, in the rows left out; again: parts that found the result of all rows",
@@ -176,17 +204,19 @@ cv_table <- function(sel, results, folds, again, n_folds, fit) {
   )
 }
 
-pool_lifts <- function(folds, inhibit) {
-  expected <- sum((folds$n_profile * folds$n_class / folds$n)[folds$n_profile > 0])
-  held <- if (expected > 0) sum(folds$n_profile_class) / expected else NA_real_
+# `columns`: of held_columns().
+pool_lifts <- function(folds, inhibit, columns) {
+  counts <- lapply(columns, function(name) folds[[name]])
+  expected <- sum((counts[["n"]] * folds$n_class / folds$n)[counts[["n"]] > 0])
+  held <- if (expected > 0) sum(counts[["p"]]) / expected else NA_real_
   optimism <- (mean(log(folds$lift)) - log(held)) * (if (inhibit) -1 else 1)
-  new_table(
-    n_folds = nrow(folds), n_profile = sum(folds$n_profile), n_profile_class = sum(folds$n_profile_class),
-    expected = expected, lift_held = held, optimism = if (is.finite(optimism)) optimism else NA_real_
-  )
+  do.call(new_table, c(
+    list(n_folds = nrow(folds)), set_names(lapply(counts, sum), columns),
+    list(expected = expected, lift_held = held, optimism = if (is.finite(optimism)) optimism else NA_real_)
+  ))
 }
 
-pool_etas <- function(folds, inhibit) {
+pool_etas <- function(folds) {
   sums <- colSums(as.matrix(folds[c("a", "b", "chance")]))
   found <- if (nrow(folds)) mean(folds$eta) else NA_real_
   new_table(

@@ -4,6 +4,7 @@
 #   cuts     dbl matrix, g x (L - 1), ascending in each row
 #   groups   NULL, or a list of chr[g] for each variable of `by`, named where names are known: what each group is
 #   labels   chr[L], of all levels
+#   left     TRUE where a level holds its lower cut, not its upper one: cells of cut_points(), see encode-cuts.R
 
 new_cuts <- function(cuts, groups, labels) {
   structure(list(cuts = cuts, groups = groups, labels = labels), class = "localift_cuts")
@@ -28,7 +29,7 @@ with_cuts <- function(x, from) {
 #' @noRd
 place_by_cuts <- function(x, group, cuts) {
   if (is.null(group)) {
-    return(level_by_cuts(x, cuts$cuts[1, ]))
+    return(level_by_cuts(x, cuts$cuts[1, ], are_cells(cuts)))
   }
   codes <- rep(NA_integer_, length(x))
   for (rows in split(seq_along(x), factor(group, seq_len(nrow(cuts$cuts))))) {
@@ -39,9 +40,9 @@ place_by_cuts <- function(x, group, cuts) {
   codes
 }
 
-# 1 + the number of cuts strictly below each value.
-level_by_cuts <- function(x, cuts) {
-  findInterval(x, cuts, left.open = TRUE) + 1L
+# 1 + the number of cuts strictly below each value; with `left` also that at it.
+level_by_cuts <- function(x, cuts, left = FALSE) {
+  findInterval(x, cuts, left.open = !left) + 1L
 }
 
 #' Groups of new values among those that have cuts
@@ -156,14 +157,15 @@ format.localift_cuts <- function(x, ...) {
   shown <- seq_len(min(nrow(x$cuts), max_groups_shown))
   names <- vapply(names2(x$groups), function(name) if (nzchar(name)) paste0(quote_label(name), "=") else "", "")
   lines <- lapply(shown, function(g) {
-    intervals <- interval_labels(x$cuts[g, ], least = 7)
+    intervals <- if (are_cells(x)) x$labels else interval_labels(x$cuts[g, ], least = 7)
     intervals[c(FALSE, diff(x$cuts[g, ]) == 0, FALSE)] <- "empty"
     group <- vapply(x$groups, `[[`, "", g)
     heading <- if (length(group)) {
       paste(paste0(names, quote_label(group)), collapse = " ")
     }
     # Labels that are intervals say all there is to say.
-    labels <- if (identical(substr(x$labels[[1]], 1, 6), "(-Inf,")) "" else paste0(pad_right(x$labels), " ")
+    same <- are_cells(x) || identical(substr(x$labels[[1]], 1, 6), "(-Inf,")
+    labels <- if (same) "" else paste0(pad_right(x$labels), " ")
     c(heading, paste0(if (!is.null(heading)) "  ", labels, intervals))
   })
   more <- nrow(x$cuts) - length(shown)

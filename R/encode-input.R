@@ -21,7 +21,12 @@
 #   unused_classes  chr, classes without a row
 #   notes           chr, one-line texts to show with a result
 #   copies          chr, features that the notes tell to be identical to the class
-#   cuts            list[m], what `quantile_bins()` keeps of a feature, NULL for others: see encode-bins.R
+#   cuts            list[m], what `quantile_bins()` and `cut_points()` keep of a feature, NULL for others: see
+#                   encode-bins.R and encode-cuts.R
+#   ordered         lgl[m], features whose levels are in order: cells, and ordered factors without `(Missing)`
+#   numbers         list[m], dbl[n] or int[n], what was cut into as many cells as asked for; NULL for others
+#   cut_points      NULL, or the `cut_points()` given
+#   one_cell        chr, numeric columns left out, since cutting them leaves one cell
 #   continuous      NULL, or what joint quantiles need: see encode-joint.R
 
 #' Code the input of a verb
@@ -30,7 +35,7 @@
 #' @param never Names of features to remove first.
 #' @param na The rule for missing values.
 #' @param one_class Whether a single class will do: for measures, not searches.
-#' @param discretize `NULL`, or a `joint_quantiles()`.
+#' @param discretize `NULL`, a `joint_quantiles()` or a `cut_points()`.
 #' @param max_whole The most values of whole numbers that are levels.
 #' @param until When the time of the caller is up (`elapsed` of [proc.time()]):
 #'   features that are not coded by then stay without codes, for a search that
@@ -45,16 +50,20 @@ encode_input <- function(input, never = character(), na = "available",
   class <- encode_class(input$class, input$class_name, call)
 
   kept <- rows_to_count(input, class, na, call)
-  columns <- encode_features(features, input$n, kept$rows, call, !is.null(discretize), max_whole, until)
+  columns <- encode_features(features, input$n, kept$rows, call, discretize, max_whole, until)
+  columns <- cut_columns(columns, discretize, take(input$weights, kept$rows), call)
   unfinished <- columns$unfinished
   if (unfinished) na <- "available"
   if (any(columns$continuous)) {
     check_joint_weights(input, call)
   }
-  n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, kept$rows))
+  # What is left out makes no row incomplete, but its missing values may be a level, or an error.
+  if (na == "complete") columns <- drop_one_cell(columns, call)
+  columns$n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, kept$rows))
   columns <- apply_na_rule(columns, na, kept$rows, call)
   rows <- columns$rows
   incomplete <- if (na == "complete") mask_of(kept$rows, input$n) & !mask_of(rows, input$n) else FALSE
+  if (na != "complete") columns <- drop_one_cell(columns, call)
   columns <- split_continuous(columns, kept$groups, discretize, na, sum(kept$no_group))
 
   class <- drop_unused(take(class$codes, rows), class$levels)
@@ -65,7 +74,7 @@ encode_input <- function(input, never = character(), na = "available",
   whole <- are_counts(weights) && (!input$importance || all(weights == 1))
   structure(
     list(
-      features = names(features),
+      features = columns$features,
       codes = columns$codes,
       levels = columns$levels,
       class = class$codes,
@@ -78,13 +87,17 @@ encode_input <- function(input, never = character(), na = "available",
       n_dropped = n_dropped(kept$no_class, input$weights),
       n_incomplete = n_dropped(incomplete, input$weights),
       incomplete = if (is.null(input$weights)) sum(incomplete) else sum(input$weights[incomplete]),
-      n_missing = n_missing,
+      n_missing = columns$n_missing,
       counted = input$counted,
       unfinished = unfinished,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
-      notes = input$notes,
-      copies = input$copies,
-      cuts = unname(lapply(features, cuts_of)),
+      notes = c(note_cells(columns), input$notes),
+      copies = intersect(input$copies, columns$features),
+      cuts = columns$cuts,
+      ordered = columns$ordered,
+      numbers = columns$numbers,
+      cut_points = if (is_cut_points(discretize)) discretize,
+      one_cell = columns$one_cell,
       continuous = columns$continuous
     ),
     class = "localift_coded"
@@ -156,10 +169,10 @@ few_values <- 2^20
 
 #' Codes of the features, for the rows of the mask
 #'
-#' What cannot be a feature is reported together: who has one such column often has ten, of several kinds. Where
-#' numeric columns are `continuous`, their codes are their values.
+#' What cannot be a feature is reported together: who has one such column often has ten, of several kinds. Of
+#' `continuous` columns, those that `discretize` takes as numbers, the codes are their values.
 #' @noRd
-encode_features <- function(features, n, rows, call, continuous = FALSE, max_whole = default_max_whole, until = Inf) {
+encode_features <- function(features, n, rows, call, discretize = NULL, max_whole = default_max_whole, until = Inf) {
   unfinished <- FALSE
   # By position: looking 1e5 columns up by name takes minutes.
   coded <- lapply(seq_along(features), function(j) {
@@ -169,7 +182,7 @@ encode_features <- function(features, n, rows, call, continuous = FALSE, max_who
       return(list(codes = NULL, levels = character()))
     }
     tryCatch(
-      encode_feature(features[[j]], names(features)[[j]], n, rows, call, continuous, max_whole),
+      encode_feature(features[[j]], names(features)[[j]], n, rows, call, discretize, max_whole),
       localift_error = identity
     )
   })
@@ -186,12 +199,22 @@ encode_features <- function(features, n, rows, call, continuous = FALSE, max_who
     codes = lapply(coded, `[[`, "codes"),
     levels = lapply(coded, function(column) column$levels %||% character()),
     continuous = is_continuous,
+    cuts = unname(lapply(features, cuts_of)),
+    kinds = lapply(coded, `[[`, "about"),
+    ordered = unname(vapply(features, is.ordered, NA)),
+    numbers = vector("list", length(features)),
     unfinished = unfinished
   )
 }
 
-encode_feature <- function(x, name, n, rows, call, continuous, max_whole) {
-  x <- plain_column(x, name, "feature", call)
+encode_feature <- function(x, name, n, rows, call, discretize, max_whole) {
+  if (is_cut_points(discretize) && is_time(x)) {
+    found <- numbers_in(x)
+    x <- found$values
+  } else {
+    x <- plain_column(x, name, "feature", call)
+    found <- list(kind = "number")
+  }
   if (length(x) != n) {
     abort_localift(
       "Feature {.var {name}} has {length(x)} value{?s} for {n} row{?s}.",
@@ -199,16 +222,18 @@ encode_feature <- function(x, name, n, rows, call, continuous, max_whole) {
     )
   }
   labels <- attr(x, "labels")
+  cuts <- cuts_of(x)
   x <- take(x, rows)
-  if (continuous && is.numeric(x)) {
-    return(list(codes = encode_continuous(x)))
+  if (!is.null(discretize) && is.numeric(x)) {
+    found$values <- x
+    return(list(codes = encode_continuous(x), about = found))
   }
   coded <- encode_column(x, name, max_whole, labels, call, "feature")
   if (is.null(coded)) {
     abort_numeric_features(name, max_whole, call, whole = is_whole(x[!is.na(x)]) && !any(is.infinite(x)))
   }
   check_n_levels(coded$levels, name, "feature", call)
-  coded
+  all_cells(coded, cuts)
 }
 
 # What is left to count --------------------------------------------------------

@@ -42,15 +42,17 @@ keep_complete <- function(columns, rows, call) {
     columns["rows"] <- list(rows)
     return(columns)
   }
+  # Cells are those of the rows that were cut.
   kept <- .mapply(
-    function(codes, levels, continuous) {
+    function(codes, levels, continuous, cuts) {
       codes <- codes[complete]
-      if (continuous) list(codes = codes, levels = levels) else drop_unused(codes, levels)
+      if (continuous || are_cells(cuts)) list(codes = codes, levels = levels) else drop_unused(codes, levels)
     },
-    list(columns$codes, columns$levels, columns$continuous), NULL
+    list(columns$codes, columns$levels, columns$continuous, columns$cuts), NULL
   )
   columns$codes <- lapply(kept, `[[`, "codes")
   columns$levels <- lapply(kept, `[[`, "levels")
+  columns$numbers <- lapply(columns$numbers, function(x) if (!is.null(x)) x[complete])
   if (is.null(rows)) {
     columns$rows <- complete
   } else {
@@ -79,6 +81,7 @@ add_missing_level <- function(columns, call) {
     if (any(missing)) {
       columns$levels[[j]] <- c(columns$levels[[j]], missing_level)
       columns$codes[[j]][missing] <- length(columns$levels[[j]])
+      columns$ordered[[j]] <- FALSE
     }
   }
   columns

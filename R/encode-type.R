@@ -79,15 +79,18 @@ check_column_type <- function(x, name, role, call) {
     if (type$is(x)) {
       found <- paste0("<", paste(class(x), collapse = "/"), ">")
       advice <- type$advice(if (role == "feature") backticked(name) else typed_name(name))
+      cut <- role == "feature" && is_time(x)
+      if (cut) advice <- sub("^Make", "Or make", advice)
       numbers <- if (role == "group") "numbers, also dates or times" else "few whole numbers"
       abort_localift(
         c(
           "The {role} {.var {name}} must be a factor, characters, logicals or {numbers}.",
           x = "It {type$found}, {found}.",
+          i = if (cut) "{cutting_advice()}",
           i = if (role == "feature") "{advice} Or leave it out with {.arg never}." else "{advice}"
         ),
         "input", arg = if (role == "group") "by" else "data", column = name, call = call,
-        found = type$found, found_many = type$found_many, advice = advice
+        found = type$found, found_many = type$found_many, advice = advice, cut = cut
       )
     }
   }
@@ -125,7 +128,8 @@ abort_numeric_features <- function(names, max_whole, call, whole) {
       } else {
         "{cli::qty(names)}{?It holds/They hold} fractions, infinite values or more than {most} distinct values."
       },
-      i = "Make ranges of the values, as in {advice}.",
+      i = "{cutting_advice()}",
+      i = "Or make ranges of the values, as in {advice}.",
       i = if (any(whole)) {
         "Where whole numbers are levels, as months are, raise {.arg max_whole}."
       },
@@ -151,11 +155,14 @@ abort_unusable <- function(errors, names, max_whole, call) {
   lines <- lapply(unique(kinds), function(kind) {
     unusable_lines(errors[kinds == kind], names[kinds == kind], max_whole)
   })
+  cut <- kinds == "numeric" | vapply(errors, function(error) isTRUE(error$cut), NA)
   never <- never_argument(names)
   abort_localift(
     "{length(names)} columns can't be features.",
     "input", arg = "data", column = names, call = call,
-    hint = c(unlist(lines), c(i = fill("Or leave them out: {.code {never}}.")))
+    hint = c(
+      if (any(cut)) c(i = cutting_advice()), unlist(lines), c(i = fill("Or leave them out: {.code {never}}."))
+    )
   )
 }
 
@@ -191,6 +198,11 @@ never_argument <- function(names) {
 # A name as it is typed in code.
 backticked <- function(name) {
   deparse(as.name(name), backtick = TRUE)
+}
+
+# What cuts numbers and times by itself, finished.
+cutting_advice <- function() {
+  fill("Use {.fn select_subgroups}, which cuts numeric columns, or {.code discretize = cut_points(4)}.")
 }
 
 # What to do with numbers, finished; `variable` is the column as it is typed.

@@ -1,19 +1,19 @@
-#' What sampling from a profile gains
+#' What sampling from a profile or a subgroup gains
 #'
 #' How many more rows of a class a sample of `n` rows is expected to hold if all
-#' of its rows have the profile, than if they were drawn from all rows.
+#' of its rows have the profile, or are in the subgroup, than if they were drawn from all rows.
 #' This is the use that the paper makes of the lift: to find many of a rare
 #' class, draw where its lift is greatest, even if another class is likelier
 #' there.
 #'
-#' @param sel A result of [select_profiles()] or of [localift()], whose profiles
+#' @param sel A result of [select_profiles()] or [select_subgroups()], or of [localift()], whose profiles
 #'   are meant, sorted and filtered as you like.
 #' @param n `[integer(1)]` The number of rows of the sample.
 #' @param conf.int `[logical(1)]` Whether to add an interval of the gain.
 #' @param conf.level `[numeric(1)]` The share of samples whose interval holds it.
 #'
 #' @returns A data frame with a row for each row of `sel`, in its order:
-#' * `class`, `rank`, `profile`: as in `sel`, and `features` before `profile` if
+#' * `class`, `rank`, `profile` or `subgroup`: as in `sel`, and `features` before `profile` if
 #'   some were discretised jointly, whose levels do not name them;
 #' * `n_sample`: `n`;
 #' * `expected`: rows of the class in a sample of `n` rows with the profile,
@@ -52,8 +52,8 @@
 #' profile as given, not as the best of a search.
 #'
 #' @section Errors:
-#' `localift_error_input` if `sel` is not a result of [select_profiles()], lacks
-#' the columns `n_profile_class` or `n_profile`, or `n` is not one whole number of
+#' `localift_error_input` if `sel` is not such a result, lacks
+#' the columns `n_profile_class` or `n_profile` (`n_subgroup_class` or `n_subgroup`), or `n` is not one whole number of
 #' at least 1. `localift_error_weights` for an interval where weights are no whole numbers of rows.
 #'
 #' @references
@@ -78,7 +78,8 @@ expected_gain <- function(sel, n, conf.int = FALSE, conf.level = 0.95) {
   check_evaluates()
   sel <- only_part(if (!missing(sel)) sel)
   validate_selection(sel)
-  check_selection_type(sel, "profiles", call = call)
+  type <- attr(sel, "localift")$type
+  if (!result_types[[type]]$by_class) check_selection_type(sel, "profiles", call = call)
   if (missing(n)) {
     abort_localift(
       c(
@@ -91,15 +92,16 @@ expected_gain <- function(sel, n, conf.int = FALSE, conf.level = 0.95) {
   n <- check_count(n, call = call)
   level <- interval_level(attr(sel, "localift")$data, conf.int, conf.level, "expected_gain", call)
   column <- function(name) as.double(column_of(sel, name, call, arg = "sel"))
-  count <- function(name) unit_free(column(name), of = c(column("n_profile"), 1))
-  expected <- n * count("n_profile_class") / count("n_profile")
+  held <- lapply(rev(held_columns(type)), column)
+  count <- function(name) unit_free(held[[name]], of = c(held[["n"]], 1))
+  expected <- n * count("p") / count("n")
   counts <- attr(sel, "localift")$data$class_counts
   overall <- n * class_share(sel$class, attr(sel, "localift")$data)
-  texts <- text_names("profiles", attr(sel, "localift")$continuous)
+  texts <- text_names(type, attr(sel, "localift")$continuous)
   texts <- lapply(set_names(texts), function(name) column_of(sel, name, call, arg = "sel"))
   interval <- if (!is.null(level)) {
     of_class <- as.double(counts[as.character(sel$class)])
-    gain_interval(n, column("n_profile_class"), column("n_profile"), of_class, sum(as.double(counts)), level)
+    gain_interval(n, held[["p"]], held[["n"]], of_class, sum(as.double(counts)), level)
   }
   do.call(new_table, c(
     list(class = sel$class, rank = sel$rank),

@@ -8,7 +8,7 @@
 columns_shown <- function(x, fit, width) {
   spec <- result_types[[fit$type]]
   shown <- printed_columns(x, fit)
-  added <- setdiff(names(x), c(shown, names(result_columns)))
+  added <- setdiff(names(x), c(shown, columns_of(fit)))
   added <- added[vapply(added, function(name) is_printable(x[[name]]), NA)]
   widths <- vapply(c(shown, added), function(name) column_width(x, name), 0)
   texts <- intersect(texts_shown(fit), names(x))
@@ -23,8 +23,8 @@ columns_shown <- function(x, fit, width) {
   for (name in intersect(spec$spare, names(x))) {
     wide <- column_width(x, name)
     if (wide + natural <= room) {
-      before <- names(spec$spare)[match(name, spec$spare)]
-      shown <- append(shown, name, match(before, shown, nomatch = 1))
+      before <- names(spec$spare)[spec$spare == name]
+      shown <- append(shown, name, max(match(before, shown, nomatch = 1)))
       room <- room - wide
     }
   }
@@ -51,9 +51,15 @@ ends_in_brackets <- function(ends, format = format_share) {
 
 text_room <- 30
 
+# Those that the search makes, and print(): others are the user's.
+columns_of <- function(fit) c(result_types[[fit$type]]$columns, interval_column)
+
 # A base rate that is nearly that of all rows says nothing; a p-value of all of the search is what counts.
 printed_columns <- function(x, fit) {
   printed <- intersect(c(result_types[[fit$type]]$printed, if (!is.null(fit$permuted)) "p_value"), names(x))
+  # A gain is told where it ranks, and a bound where there is one.
+  if (value_column(x, fit) != "gain") printed <- setdiff(printed, "gain")
+  printed <- printed[!vapply(printed, function(name) startsWith(name, "lift_") && all(is.na(x[[name]])), NA)]
   if (any(off_base_rate(x, fit))) printed else setdiff(printed, "base_rate")
 }
 
@@ -153,8 +159,11 @@ table_columns <- function(x, fit) {
   spec <- result_types[[fit$type]]
   one_class <- spec$by_class && length(fit$options$classes) == 1
   numbers <- setdiff(printed_columns(x, fit), "rank")
-  numbers <- append(numbers, unname(spec$spare), match(spec$value, numbers))
-  added <- setdiff(names(x), c(numbers, names(result_columns)))
+  for (i in rev(seq_along(spec$spare))) {
+    after <- match(names(spec$spare)[[i]], numbers)
+    if (!is.na(after) && !spec$spare[[i]] %in% numbers) numbers <- append(numbers, spec$spare[[i]], after)
+  }
+  added <- setdiff(names(x), c(numbers, columns_of(fit)))
   columns <- c(
     if (!one_class) "class", "rank", texts_shown(fit), numbers,
     added[vapply(added, function(name) is_printable(x[[name]]), NA)]
@@ -164,7 +173,8 @@ table_columns <- function(x, fit) {
 
 column_labels <- function(columns, fit) {
   vapply(columns, function(name) {
-    label <- result_columns[[name]]$label %||% name
+    label <- if (name %in% columns_of(fit)) result_columns[[name]]$label
+    if (is.null(label)) label <- name
     if (is.function(label)) label(fit) else label
   }, "", USE.NAMES = FALSE)
 }

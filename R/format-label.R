@@ -85,12 +85,12 @@ by_pieces <- function(n, texts) {
 #'   `sets`.
 #' @param features,levels Names of all features, and the levels of each.
 #' @param joint `NULL`, or a label per element (`NA` for none).
+#' @param cuts `NULL`, or by feature what is known of its levels as cells: these read as conditions, and commas part
+#'   them (`"99 <= glu < 119, soil=a"`).
 #' @return A character vector, e.g. `"AB=y PF=n"` or `"Quintile 5 soil=a"`.
 #' @noRd
-profile_text <- function(sets, codes, features, levels, joint = NULL) {
-  text <- by_pieces(length(sets), function(at) {
-    paste_groups(cell_text(unlist(sets[at]), unlist(codes[at]), features, levels), lengths(sets[at]))
-  })
+profile_text <- function(sets, codes, features, levels, joint = NULL, cuts = NULL) {
+  text <- by_pieces(length(sets), function(at) cells_text(sets[at], unlist(codes[at]), features, levels, cuts))
   with_joint(text, joint)
 }
 
@@ -103,12 +103,11 @@ profile_text <- function(sets, codes, features, levels, joint = NULL) {
 #' @return A character vector: profiles joined by `"; "`, or by `", "` where
 #'   joint levels are all there is.
 #' @noRd
-window_text <- function(sets, windows, features, levels, joint = NULL) {
+window_text <- function(sets, windows, features, levels, joint = NULL, cuts = NULL) {
   n_profiles <- vapply(windows, nrow, 0L)
   # One element per profile, window by window.
   sets <- rep(sets, n_profiles)
-  cells <- cell_text(unlist(sets), unlist(lapply(windows, t)), features, levels)
-  text <- paste_groups(cells, lengths(sets))
+  text <- cells_text(sets, unlist(lapply(windows, t)), features, levels, cuts)
   window <- structure(
     rep(seq_along(windows), n_profiles),
     levels = as.character(seq_along(windows)), class = "factor"
@@ -121,9 +120,18 @@ window_text <- function(sets, windows, features, levels, joint = NULL) {
   ))
 }
 
-# "feature=level" for each feature position and level code. Each name and each level that is there is looked at once,
-# and others are not: a data set may have features with 10^4 levels.
-cell_text <- function(set, codes, features, levels) {
+# One text for each set, of the codes of all one after the other.
+cells_text <- function(sets, codes, features, levels, cuts) {
+  set <- unlist(sets)
+  conditions <- which(vapply(cuts, are_cells, NA))
+  commas <- if (length(conditions)) vapply(sets, function(set) any(set %in% conditions), NA) else FALSE
+  separator <- rep_len(ifelse(commas, ", ", " "), length(sets))
+  paste_groups(cell_text(set, codes, features, levels, cuts), lengths(sets), separator)
+}
+
+# "feature=level", or the condition of a cell, for each feature position and level code. Each name and each level that
+# is there is looked at once, and others are not: a data set may have features with 10^4 levels.
+cell_text <- function(set, codes, features, levels, cuts = NULL) {
   used <- unique(set)
   at <- match(set, used)
   cell <- cumsum(c(0, lengths(levels[used])))[at] + codes
@@ -131,17 +139,22 @@ cell_text <- function(set, codes, features, levels) {
   names <- features[used]
   quoted <- quote_label(c(names, unlist(levels[used], use.names = FALSE)[cell[first]]))
   text <- paste0(quoted[at[first]], rep("=", length(first)), quoted[length(names) + seq_along(first)])
+  for (k in which(vapply(cuts[used], are_cells, NA))) {
+    mine <- which(at[first] == k)
+    conditions <- level_conditions(cuts[[used[[k]]]], levels[[used[[k]]]])[codes[first[mine]]]
+    text[mine] <- ifelse(is.na(conditions), text[mine], conditions)
+  }
   text[match(cell, cell[first])]
 }
 
 # Elements pasted by groups of the given sizes, which may be 0: all first elements, to which all second ones are pasted,
 # and so on. Groups are feature sets, and small.
-paste_groups <- function(x, sizes) {
+paste_groups <- function(x, sizes, separator = rep(" ", length(sizes))) {
   before <- cumsum(sizes) - sizes
   text <- character(length(sizes))
   for (i in seq_len(max(sizes, 0L))) {
     with <- which(sizes >= i)
-    text[with] <- if (i == 1) x[before[with] + 1] else paste(text[with], x[before[with] + i])
+    text[with] <- if (i == 1) x[before[with] + 1] else paste0(text[with], separator[with], x[before[with] + i])
   }
   text
 }

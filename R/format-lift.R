@@ -110,16 +110,29 @@ label_column <- function(x, shown, width) {
 }
 
 row_labels <- function(x) {
-  if (length(x$profiles) == 1) show_label(as.character(x$profiles[[1]])) else x$labels
+  if (length(x$profiles) == 1) profile_levels(x, show_label)[[1]] else x$labels
+}
+
+#' The levels of profiles as they are shown, by column
+#'
+#' @param show What quotes those that are no cells; cells are conditions.
+#' @param rows Of `x$profiles`, or `NULL` for all levels in place of those of profiles.
+#' @noRd
+profile_levels <- function(x, show, rows = seq_len(nrow(x$profiles))) {
+  columns <- lapply(seq_along(x$profiles), function(j) {
+    levels <- levels(x$profiles[[j]])
+    conditions <- x$conditions[[j]] %||% rep(NA_character_, length(levels))
+    text <- ifelse(is.na(conditions), show(levels), conditions)
+    if (is.null(rows)) text else text[as.integer(x$profiles[[j]])[rows]]
+  })
+  set_names(columns, names(x$profiles))
 }
 
 # Levels below the names of their features; where long names leave no room for
 # that, the levels alone tell the rows apart.
 level_columns <- function(x, shown, width) {
-  columns <- Map(
-    function(name, levels) c(quote_label(name), quote_label(levels)),
-    names(x$profiles), x$profiles[shown, , drop = FALSE]
-  )
+  levels <- profile_levels(x, quote_label, shown)
+  columns <- Map(function(name, levels) c(quote_label(name), levels), names(levels), levels)
   aligned <- trimws(do.call(paste, unname(lapply(columns, pad_right))), "right")
   if (all(text_width(aligned) <= width)) aligned else do.call(paste, unname(columns))
 }

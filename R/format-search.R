@@ -3,7 +3,7 @@
 # Above ----------------------------------------------------------------------
 
 selection_header <- function(x, fit) {
-  c(selection_title(x, fit), search_text(fit))
+  c(selection_title(x, fit), search_text(fit), bound_lines(x, fit))
 }
 
 # "10 best profiles per class of party by lift"
@@ -15,11 +15,14 @@ selection_title <- function(x, fit) {
     found <- if (isFALSE(fit$info$complete)) "was found" else "is eligible"
     return(sprintf("No %s %s for %s", spec$one, found, target))
   }
+  if (fit$type == "cover") {
+    return(cover_title(x, fit, target))
+  }
   kind <- if (total == 1) spec$one else spec$many
   title <- if (spec$by_class) {
     per_class <- table(match(fit_classes(fit), fit_classes(fit)))
     same <- length(unique(per_class)) == 1
-    measure <- if (isTRUE(fit$options$inhibit)) "least lift" else "lift"
+    measure <- paste0(if (isTRUE(fit$options$inhibit)) "least ", ranking_column(fit$type, fit$options))
     if (same && length(per_class) > 1) {
       sprintf(
         "%s best %s per class of %s by %s",
@@ -57,7 +60,7 @@ search_text <- function(fit) {
   sets <- fit$info$space
   parts <- c(
     sprintf(
-      "%s search of %s%s feature set%s", capitalise(search_name(fit)),
+      "%s search of %s%s%s feature set%s", capitalise(search_name(fit)), subgroups_searched(fit),
       if (may_miss(options)) sprintf("%s of ", format_count(fit$info$evaluated)) else "",
       format_size(sets), if (isTRUE(sets == 1)) "" else "s"
     ),
@@ -85,10 +88,12 @@ restriction_text <- function(fit) {
   taken <- argument_names(fit$type)
   c(
     if ("min_freq" %in% taken) {
-      sprintf("frequency > %s", decimal_text(options$min_freq))
+      none <- fit$type %in% boxed && options$min_freq == 0
+      if (none) "no least frequency" else sprintf("frequency > %s", decimal_text(options$min_freq))
     },
     if ("min_count" %in% taken && options$min_count > 1) {
-      sprintf("at least %s rows per profile", format_count(options$min_count))
+      one <- if (fit$type %in% boxed) "subgroup" else "profile"
+      sprintf("at least %s rows per %s", format_count(options$min_count), one)
     },
     if (options$min_n > 1) {
       sprintf("at least %s rows counted", format_count(options$min_n))
@@ -96,7 +101,9 @@ restriction_text <- function(fit) {
     if (options$min_class_count > 0) sprintf("at least %s of the class", format_count(options$min_class_count)),
     lift_text(options),
     if (isTRUE(options$productive)) productive_text(options),
-    if (isTRUE(options$distinct)) "one of each row set"
+    if (isTRUE(options$distinct)) "one of each row set",
+    subgroup_restrictions(options),
+    cover_restrictions(options)
   )
 }
 
@@ -116,6 +123,7 @@ selection_footer <- function(x, fit, columns, n) {
   c(
     more_text(x, fit, n),
     result_level_lines(x[rows_shown(x, fit, n), , drop = FALSE], fit),
+    nested_text(x[rows_shown(x, fit, n), , drop = FALSE], fit),
     folded_footer(fit),
     reason_text(fit),
     permuted_footer(x, fit),

@@ -18,7 +18,7 @@
 #' `window` have all profiles.
 #'
 #' @param x A result of [select_features()], [select_windows()],
-#'   [select_profiles()] or [localift()].
+#'   [select_profiles()], [select_subgroups()] or [localift()].
 #' @param ... Must be empty.
 #' @param n `[integer(1)]` Rows to show at most, per class for profiles, of
 #'   which the first ten show; `Inf` for all. By default 20, and 5 of each part of [localift()].

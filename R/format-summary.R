@@ -8,7 +8,10 @@ search_facts <- function(x) {
     reason = reason_text(list(info = x$search, options = x$options)),
     bound = bound_text(x),
     space = paste(format_size(x$search$space), if (x$search$space == 1) "feature set" else "feature sets"),
-    evaluated = if (is.na(x$search$evaluated)) {
+    # Steps of a cover look at sets again.
+    evaluated = if (x$type == "cover") {
+      NULL
+    } else if (is.na(x$search$evaluated)) {
       "too many feature sets to tell apart"
     } else {
       count_of(x$search$evaluated, "feature set")
@@ -109,7 +112,7 @@ most_classes_summed <- 20
 # The name of the value that ranks.
 ranked_value <- function(x) {
   corrected <- (x$options$correction %||% "none") != "none"
-  if (corrected) "eta_corrected" else result_types[[x$type]]$value
+  if (corrected) "eta_corrected" else ranking_column(x$type, x$options)
 }
 
 # Data -------------------------------------------------------------------------
@@ -126,6 +129,9 @@ data_text <- function(data, bytes) {
         format_count(data$n_continuous), ": ", quantiles_text(data$quantiles),
         if (length(data$quantiles$by)) paste0(" (", count_of(data$n_groups, "group"), ")")
       )
+    },
+    cut = if (isTRUE(data$n_cut > 0)) {
+      paste0(count_of(data$n_cut, "feature"), ", each into cells of its own: see selected_cuts()")
     },
     classes = text_of_classes(paste(show_label(names(counts)), format_count(counts))),
     missing = na_rule_text(data$na),

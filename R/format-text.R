@@ -43,13 +43,16 @@ truncate_middle <- function(x, width) {
 #'
 #' @param max_lines Lines kept; the last ends with an ellipsis if more follow.
 #' @param unit Where to break the text first: what stands between two of these,
-#'   as the profiles of a window, is broken at its spaces only if it is too wide.
+#'   as the profiles of a window, is broken at its commas only if it is too wide, and then at its spaces.
 #' @return A character vector, one element per line.
 #' @noRd
 wrap_text <- function(text, width, max_lines = Inf, unit = " ") {
   words <- split_after(text, unit)
-  wide <- text_width(words) > width
-  words <- unlist(ifelse(wide, strsplit(words, " ", fixed = TRUE), words))
+  for (finer in c(", ", " ")) {
+    wide <- text_width(words) > width
+    words[wide] <- lapply(words[wide], split_after, finer)
+    words <- as.character(unlist(words))
+  }
   words <- as.character(unlist(lapply(words, split_at_width, width = width)))
   widths <- text_width(words)
   line <- integer(length(words))
@@ -73,9 +76,13 @@ wrap_text <- function(text, width, max_lines = Inf, unit = " ") {
   if (length(lines) == 0) "" else lines
 }
 
-# The pieces of a text that end with `unit`, without the space in it.
+# The pieces of a text that end with `unit`, without the space in it. What stands in braces, `job in {a, b}`, is together.
 split_after <- function(text, unit) {
-  pieces <- strsplit(text, unit, fixed = TRUE)[[1]]
+  pieces <- if (unit == ", ") {
+    strsplit(text, ", (?![^{}]*[}])", perl = TRUE)[[1]]
+  } else {
+    strsplit(text, unit, fixed = TRUE)[[1]]
+  }
   last <- seq_along(pieces) == length(pieces)
   paste0(pieces, ifelse(last, "", trimws(unit)), recycle0 = TRUE)
 }

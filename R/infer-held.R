@@ -5,7 +5,8 @@
 
 #' Codes of all rows, for a set
 #'
-#' @param part The coded data that were searched: their covariance and cuts place the rows in joint levels.
+#' @param part The coded data that were searched: their covariance and cuts place the rows in joint levels, and in cells
+#'   that they have of their own.
 #' @noRd
 codes_of_set <- function(set, coded, part) {
   joint <- continuous_part(set, coded)
@@ -14,13 +15,21 @@ codes_of_set <- function(set, coded, part) {
     if (!is.null(group) && !is.null(part$origin$groups)) group <- match(group, part$origin$groups, nomatch = 0L)
     list(place_rows(coded$continuous$columns[joint], group, joint_model(set, part)))
   }
-  c(levels, lapply(coded$codes[setdiff(set, joint)], as.integer))
+  cells <- lapply(setdiff(set, joint), function(j) {
+    if (j %in% part$origin$recut) cells_by_part(j, coded, part) else as.integer(coded$codes[[j]])
+  })
+  c(levels, cells)
 }
 
 are_complete <- function(codes) !Reduce(`|`, lapply(codes, is.na))
 
 # A mask; rows that are not counted hold nothing. A feature set is held by the rows that it counts.
 rows_holding <- function(row, codes) {
+  if (!is.null(row$lower)) {
+    holds <- logical(length(codes[[1]]))
+    holds[holds_subgroup(row, codes)] <- TRUE
+    return(holds)
+  }
   if (!is.null(row$levels)) {
     same <- .mapply(function(column, level) column == level, list(codes, row$levels), NULL)
     return(Reduce(`&`, lapply(same, function(x) x & !is.na(x))))
@@ -32,7 +41,7 @@ rows_holding <- function(row, codes) {
   complete
 }
 
-#' Count a profile in some rows
+#' Count a profile, or a subgroup, in some rows
 #'
 #' @param class Classes of the rows, as positions, 0 for others.
 #' @param units How many rows each stands for.

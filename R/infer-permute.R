@@ -6,17 +6,19 @@
 check_permutable <- function(fit, coded, B, stop_after, call) {
   check_whole_weights(coded, "permute_search", call)
   check_search_permutable(fit, call)
-  if (fit$type == "features" && is.finite(stop_after)) {
+  if (fit$type %in% c("features", "subgroups") && is.finite(stop_after)) {
+    many <- result_types[[fit$type]]$many
     abort_localift(
       c(
-        "{.arg stop_after} is not for feature sets.",
-        x = "Their statistic is in units of its standard deviation over all permutations.",
+        "{.arg stop_after} is not for {many}.",
+        x = if (fit$type == "features") "Their statistic is in units of its standard deviation over all permutations.",
         i = "Leave {.arg stop_after} at {.code Inf}."
       ),
       "input", arg = "stop_after", call = call
     )
   }
-  check_permuted_rows(coded, B, fit, call)
+  # Those of subgroups are made one by one.
+  check_permuted_rows(coded, if (fit$type == "subgroups") 1 else B, fit, call)
 }
 
 # The null must be of the same search.
@@ -151,12 +153,11 @@ permuted_columns <- c("p_value", "statistic", "p_raw", "p_naive", "n_permuted")
 #' @noRd
 add_permuted <- function(sel, told, about) {
   fit <- attr(sel, "localift")
-  profiles <- fit$type == "profiles"
   none <- rep(NA_real_, nrow(sel))
   added <- list(
     p_value = told$p_value, statistic = replace(told$statistic, is.nan(told$statistic), NA),
-    p_raw = if (about$raw) told$p_raw else none,
-    p_naive = if (profiles) told$p_naive, n_permuted = as_whole(told$n_permuted)
+    p_raw = if (about$raw) told$p_raw else if (fit$type != "subgroups") none,
+    p_naive = if (result_types[[fit$type]]$by_class) told$p_naive, n_permuted = as_whole(told$n_permuted)
   )
   table <- drop_selection(sel)
   table[permuted_columns] <- NULL
@@ -173,9 +174,9 @@ add_permuted <- function(sel, told, about) {
 
 # Notes ------------------------------------------------------------------------
 
-permute_notes <- function(strata, told, missing) {
+permute_notes <- function(strata, told, missing, raw = TRUE) {
   c(
-    if (length(missing)) note_missing_class(missing),
+    if (length(missing)) note_missing_class(missing, raw),
     if (length(strata$features)) note_strata_features(strata$features),
     if (strata$by_groups) "Classes are permuted within the groups of joint quantiles.",
     if (told$movable_rows < told$n_rows / 2) note_movable(told)
@@ -202,10 +203,11 @@ note_least_p <- function(B, k) {
   }
 }
 
-note_missing_class <- function(missing) {
+note_missing_class <- function(missing, raw) {
   fill(paste0(
     "Whether {.var {missing}} {?is/are} missing goes with the class: {.code strata = \"missing\"} permutes within patterns ",
-    "of missing values, without which {.field p_raw} is {.val {NA}}."
+    "of missing values, without which ",
+    if (raw) "{.field p_raw} is {.val {NA}}." else "a p-value may say no more than that."
   ))
 }
 
@@ -227,7 +229,7 @@ permuted_footer <- function(x, fit) {
   stopped <- if (is.finite(permuted$stop_after)) sprintf(", until %s exceed", format_count(permuted$stop_after))
   sprintf(
     "p_value: corrected for the whole search of %s %s, %s; %s permutations of %s%s%s",
-    format_size(permuted$family), competitors[[fit$type]], if (fit$type == "windows") "in one step" else "step-down",
+    format_size(permuted$family), competitors[[fit$type]], if (fit$type %in% in_one_step) "in one step" else "step-down",
     format_count(permuted$B), show_label(fit$class_name),
     within %||% "", stopped %||% ""
   )
@@ -235,5 +237,8 @@ permuted_footer <- function(x, fit) {
 
 # What competes for the greatest statistic.
 competitors <- c(
-  features = "feature sets", windows = "feature sets with windows", profiles = "profiles, counted for each class"
+  features = "feature sets", windows = "feature sets with windows", profiles = "profiles, counted for each class",
+  subgroups = "subgroups"
 )
+
+in_one_step <- c("windows", "subgroups")

@@ -31,8 +31,17 @@ found_rows <- function(sel, fit) {
 
 # The columns that know a row and say what it is.
 key_columns <- function(found, fit) {
-  unclass(found)[intersect(c("class", "rank", "features", "window", "profile"), names(found))]
+  unclass(found)[intersect(c("class", "rank", "features", "window", "profile", "subgroup"), names(found))]
 }
+
+# Of types by class, the columns of the rows that a result holds, and of those of the class among them.
+held_columns <- function(type) {
+  rows <- result_types[[type]]$rows
+  c(n = rows, p = paste0(rows, "_class"))
+}
+
+# What a search by a bound says of a lift, one of them.
+lift_bounds <- c("lift_lower", "lift_upper")
 
 #' @export
 print.localift_inference <- function(x, ..., n = NULL, width = NULL) {

@@ -88,21 +88,35 @@ units_in <- function(dealt, part, coded) {
 
 #' Coded data of some of the rows
 #'
-#' Levels, classes and groups without a row are dropped, as where only these rows had been given.
+#' Levels, classes and groups without a row are dropped, as where only these rows had been given. What cut_points() cut
+#' by the values is cut anew; thresholds of the user's own stay, and so do their cells.
 #'
-#' @return Coded data with `origin`: the codes that levels (by feature), classes and groups have in `coded`.
+#' @return Coded data with `origin`: the codes that levels (by feature), classes and groups have in `coded`, and `recut`,
+#'   the features that were cut anew, whose cells are called by their number.
 #' @noRd
 take_units <- function(coded, units) {
   rows <- which(units > 0)
   part <- coded
+  recut <- which(lengths(coded$numbers) > 0)
+  weights <- if (any(units[rows] != 1)) units[rows]
   discrete <- which(!vapply(coded$codes, is.null, NA))
-  kept <- lapply(discrete, function(j) drop_unused(coded$codes[[j]][rows], coded$levels[[j]]))
+  kept <- lapply(discrete, function(j) {
+    if (j %in% recut) {
+      cut_again(j, coded, rows, weights)
+    } else if (isTRUE(coded$cuts[[j]]$left)) {
+      list(codes = coded$codes[[j]][rows], levels = coded$levels[[j]])
+    } else {
+      drop_unused(coded$codes[[j]][rows], coded$levels[[j]])
+    }
+  })
   part$codes[discrete] <- lapply(kept, `[[`, "codes")
   part$levels[discrete] <- lapply(kept, `[[`, "levels")
+  part$cuts[recut] <- lapply(kept[discrete %in% recut], `[[`, "cuts")
+  part$numbers[recut] <- lapply(coded$numbers[recut], `[`, rows)
   class <- drop_unused(coded$class[rows], coded$classes)
   part$class <- class$codes
   part$classes <- class$levels
-  part["weights"] <- list(if (any(units[rows] != 1)) units[rows])
+  part["weights"] <- list(weights)
   groups <- NULL
   if (!is.null(coded$continuous)) {
     continuous <- coded$continuous
@@ -118,9 +132,36 @@ take_units <- function(coded, units) {
   }
   part$origin <- list(
     levels = .mapply(match, list(part$levels, coded$levels), NULL), classes = match(part$classes, coded$classes),
-    groups = groups
+    groups = groups, recut = recut
   )
+  part$origin$levels[recut] <- lapply(part$levels[recut], seq_along)
   part
+}
+
+# A column of some rows, cut as that of all was: by thresholds of their own.
+cut_again <- function(j, coded, rows, weights) {
+  like <- coded$cuts[[j]]
+  column <- cut_numbers(coded$numbers[[j]][rows], coded$features[[j]], like$cells, weights, like)
+  if (coded$na == "level" && anyNA(column$codes)) {
+    column$levels <- c(column$levels, missing_level)
+    column$codes[is.na(column$codes)] <- length(column$levels)
+  }
+  column
+}
+
+# The cells that a part has of its own, of all rows.
+cells_by_part <- function(j, coded, part) {
+  codes <- cells_of(coded$numbers[[j]], part$cuts[[j]])
+  if (coded$na == "level") codes[is.na(codes)] <- match(missing_level, part$levels[[j]], nomatch = 0L)
+  codes
+}
+
+# What the codes of a part's results stand for: the levels of all rows, but for cells that the part has of its own.
+names_of_part <- function(coded, part) {
+  own <- part$origin$recut
+  coded$levels[own] <- part$levels[own]
+  coded$cuts[own] <- part$cuts[own]
+  coded
 }
 
 #' Search some of the rows as all of them were searched
@@ -128,8 +169,9 @@ take_units <- function(coded, units) {
 #' @param coded,fit All rows, and what the search of them was.
 #' @param options Its options, with what is to be other.
 #' @return A list of results, best first (by class), each a list: `class` (a position among those of `coded`), `rank`,
-#'   `set`, `levels` or `window` in the codes of `coded`, `value`, and `key`, which is the same for the same result.
-#'   `part`: the coded data that were searched. None where the part holds one class, or is too small.
+#'   `set`, `levels`, `window`, or the conditions of a subgroup, in the codes of names_of_part(), `value`, and `key`, which
+#'   is the same for the same result. `part`: the coded data that were searched. None where the part holds one class, or
+#'   is too small.
 #' @noRd
 search_units <- function(coded, units, fit, options, call) {
   part <- take_units(coded, units)
@@ -140,7 +182,7 @@ search_units <- function(coded, units, fit, options, call) {
   if (length(part$classes) < 2 || !length(options$classes)) {
     return(list(part = part, results = list()))
   }
-  found <- with_core_errors(core_select(part, set_names(list(options), fit$type)), call)[[fit$type]]
+  found <- search_core(part, set_names(list(options), fit$type), call)[[fit$type]]
   list(part = part, results = lapply(seq_along(found$features), function(i) found_result(i, found, part, fit$type)))
 }
 
@@ -151,14 +193,39 @@ found_result <- function(i, found, part, type) {
     row$class <- part$origin$classes[[found$class[[i]]]]
     row$rank <- sum(found$class[seq_len(i)] == found$class[[i]])
   }
-  row$value <- switch(type, profiles = found$lift, windows = found$eta, found$eta_corrected)[[i]]
+  row$value <- switch(type, features = found$eta_corrected, windows = found$eta, found$lift)[[i]]
   row$levels <- if (type == "profiles") codes_in_all(t(found$levels[[i]]), set, part)[1, ]
   row$window <- if (type == "windows") codes_in_all(found$window[[i]], set, part)
+  if (type == "subgroups") row <- c(row, conditions_in_all(i, found, set, part))
   row$key <- result_key(row)
   row
 }
 
-# Codes of profiles in a part as those of all rows. Joint levels have the same codes in every part.
+# The conditions of a subgroup of a part, as codes_in_all().
+conditions_in_all <- function(i, found, set, part) {
+  origin <- part$origin$levels[set]
+  in_all <- function(codes) unlist(.mapply(function(all, code) all[code], list(origin, codes), NULL))
+  lower <- in_all(found$lower[[i]])
+  upper <- in_all(found$upper[[i]])
+  values <- .mapply(function(all, levels) if (!is.null(levels)) all[levels], list(origin, found$values[[i]]), NULL)
+  open <- list(lower = found$lower[[i]] == 1, upper = found$upper[[i]] == lengths(origin))
+  list(lower = lower, upper = upper, values = values, conditions = condition_keys(lower, upper, values, open))
+}
+
+#' Conditions as text that is the same for the same condition
+#'
+#' The first and the last cells have no end: `-` and a number, whatever the number of cells.
+#'
+#' @param open A list of `lower` and `upper`: which ends are none.
+#' @noRd
+condition_keys <- function(lower, upper, values, open) {
+  of_values <- vapply(values, paste, "", collapse = ",")
+  interval <- paste0(ifelse(open$lower, "", lower), "-", ifelse(open$upper, "", upper))
+  ifelse(is.na(lower), of_values, interval)
+}
+
+# Codes of profiles in a part as those of all rows. Joint levels, and cells that are cut anew, have the same codes in
+# every part.
 codes_in_all <- function(codes, set, part) {
   joint <- continuous_part(set, part)
   discrete <- setdiff(set, joint)
@@ -167,10 +234,10 @@ codes_in_all <- function(codes, set, part) {
   codes
 }
 
-# `class`: a position, NA where results speak of all classes.
-result_key <- function(row, class = row$class) {
-  codes <- if (is.null(row$window)) row$levels else t(row$window)
-  paste(c(class, ":", row$set, ":", codes), collapse = " ")
+# `row`: its `class` is a position, NA where results speak of all classes.
+result_key <- function(row) {
+  codes <- row$conditions %||% if (is.null(row$window)) row$levels else t(row$window)
+  paste(c(row$class, ":", row$set, ":", codes), collapse = " ")
 }
 
 # The options of the search, for the ranks and the classes that `sel` still holds.
@@ -187,9 +254,13 @@ options_left <- function(sel, fit) {
 results_of <- function(sel, fit, call) {
   rows <- validate_selection(sel, "sel", call)
   Map(function(row, class, rank) {
-    row <- row[intersect(c("set", "levels", "window"), names(row))]
+    row <- row[intersect(c("set", "levels", "window", "lower", "upper", "values"), names(row))]
     row$class <- class
     row$rank <- rank
+    if (!is.null(row$lower)) {
+      open <- list(lower = row$lower == 1, upper = row$upper == lengths(fit$levels[row$set]))
+      row$conditions <- condition_keys(row$lower, row$upper, row$values, open)
+    }
     row$key <- result_key(row)
     row
   }, rows, match(as.character(sel$class %||% rep(NA, nrow(sel))), fit$classes), sel$rank)

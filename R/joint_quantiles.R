@@ -37,7 +37,7 @@
 #' `Quantile 2/7`, ..., and with `probs` `Level 1`, `Level 2`, ...
 #'
 #' @section What is continuous:
-#' With `discretize`, every numeric column is continuous, also one of few whole
+#' With it, every numeric column is continuous, also one of few whole
 #' numbers: `factor()` keeps it discrete. Factors, characters and logicals are
 #' discrete as ever. Infinite values are an error.
 #'
@@ -101,7 +101,8 @@
 #' Marcondes, D., Simonis, A. and Barrera, J. (2018). Feature selection based
 #' on the local lift dependence scale. *Entropy*, 20(2), 97.
 #' \doi{10.3390/e20020097}
-#' @seealso [quantile_bins()] for one variable, such as the class.
+#' @seealso [cut_points()] for levels of each column by itself; [joint_cuts()] for the
+#'   cuts of a result; [quantile_bins()] for one variable, such as the class.
 #' @examples
 #' joint_quantiles(5)
 #' joint_quantiles(3, by = ~ course + year)

@@ -22,7 +22,7 @@
 #' what is no longer a result of a search shows as a data frame.
 #'
 #' @param x A result of [select_features()], [select_windows()],
-#'   [select_profiles()] or [localift()], or a [lift_function()].
+#'   [select_profiles()], [select_subgroups()] or [localift()], or a [lift_function()].
 #' @param ... What knitr passes; not used.
 #'
 #' @returns Text of the class that [knitr::asis_output()] gives.
@@ -62,7 +62,7 @@ knit_print.localift_lift <- function(x, ...) {
     lift <- format_significant(c(x$lift[shown, y], x$h[[y]]), 3)
     paste0(lift, c(sprintf(" (%s)", format_count(x$counts[shown, y])), ""))
   })
-  profiles <- lapply(x$profiles[shown, , drop = FALSE], function(levels) c(show_label(as.character(levels)), ""))
+  profiles <- lapply(profile_levels(x, show_label, shown), c, "")
   profiles[[1]][[length(shown) + 1]] <- "Relative frequency"
   cells <- c(
     set_names(profiles, names(x$profiles)),
@@ -95,8 +95,8 @@ selection_table <- function(x, fit, n, format) {
   left <- vapply(columns, function(name) is_left_aligned(rows[[name]]), NA)
   # What print() does not show for lack of room is not worth a line here.
   notes <- c(
-    search_text(fit), more_text(x, fit, n, " not shown"), result_level_lines(rows, fit), folded_footer(fit),
-    reason_text(fit)
+    search_text(fit), bound_lines(x, fit), more_text(x, fit, n, " not shown"), result_level_lines(rows, fit),
+    nested_text(rows, fit), folded_footer(fit), reason_text(fit)
   )
   knit_table(
     set_names(cells, column_labels(columns, fit)), ifelse(left, "l", "r"), selection_title(x, fit), notes, format

@@ -27,8 +27,9 @@
 #'   whose class is missing never count.
 #' @param weights Weights of the rows, evaluated in `data`: finite and
 #'   non-negative. Counts are then sums of weights.
-#' @param discretize `NULL`, or a [joint_quantiles()]: numeric features then
-#'   become one level together.
+#' @param discretize `NULL`; a [cut_points()], which makes each numeric feature an
+#'   ordered one; or a [joint_quantiles()]: numeric features then become one level
+#'   together.
 #' @inheritParams search_arguments
 #'
 #' @returns A list of class `localift_lift`:
@@ -40,7 +41,9 @@
 #' * `n`: the counted rows (or their weight);
 #' * `g`: relative frequency of each profile; `h`: of each class;
 #' * `measures`: a list, see [eta()];
-#' * with `discretize`, `levels`, a data frame of the cuts of the joint levels
+#' * with [cut_points()], `conditions`, for each column of `profiles` those of its
+#'   levels (`NULL` for one that was not cut);
+#' * with [joint_quantiles()], `levels`, a data frame of the cuts of the joint levels
 #'   (see [`summary()`][summary.localift_selection]), and `by`, names of the
 #'   columns that make groups;
 #' * `fractional`, `TRUE` where weights or counts are no whole numbers of rows, and `searched`, `TRUE` where a search

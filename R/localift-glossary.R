@@ -15,8 +15,17 @@
 #'     their sum.}
 #'   \item{profile}{One combination of levels of the features of a set,
 #'     \eqn{x}: `AB=y PF=n`.}
+#'   \item{condition}{Of one feature: an interval of its values, `30 <= age < 50`, or some of its levels,
+#'     `job in {clerk, farmer}`.}
+#'   \item{cell}{What lies between two thresholds of a numeric feature, those next to each other: intervals are made of
+#'     cells. See [cut_points()].}
+#'   \item{subgroup}{A condition for each feature of a set, and the rows that meet all of them, a box:
+#'     `age >= 50, job = clerk`. See [select_subgroups()].}
 #'   \item{window}{Some of the profiles of a feature set, \eqn{W}: a part of its
 #'     range.}
+#'   \item{cell}{Of a numeric feature, a date or a time that was cut by
+#'     [cut_points()], the values from one threshold up to the next, read as
+#'     `99 <= glu < 119`.}
 #'   \item{joint level}{Of continuous features, a quantile of the distance of a
 #'     row to zero, one level for all of them. Far from zero is not large where
 #'     they are correlated: see [joint_quantiles()].}
@@ -32,6 +41,11 @@
 #'     above 1; of several the first. Windows are printed by it.}
 #'   \item{lift function}{All lifts of a feature set, a table of profiles by
 #'     classes: see [lift_function()].}
+#'   \item{lower bound of a lift}{`lift_lower`, the lower bound of a subgroup's probability that holds for all subgroups
+#'     of a search at once, over the base rate. Above 1 the class does depend on the features: see [select_subgroups()].}
+#'   \item{price}{What a subgroup pays for having been one of many in a search, the more the more there are like it: its
+#'     lower bound is that of a test at level \eqn{\exp(-price)}{exp(-price)}. By Kraft's inequality these levels add up
+#'     to no more than that of the whole search.}
 #'   \item{eta}{\eqn{\eta}{eta} of a feature set, \eqn{I(\chi, Y) / H(Y)}{I(chi,
 #'     Y) / H(Y)}: the share of the entropy of the class that the set explains,
 #'     from 0 (independent) to 1 (a function of it). Of a window, what the
@@ -50,7 +64,8 @@
 #'   \item{medium}{Which features, and where in their range:
 #'     [select_windows()], Algorithm 2.}
 #'   \item{high}{Which profiles for a class: [select_profiles()],
-#'     Algorithm 3. [localift()] does all three.}
+#'     Algorithm 3. [localift()] does all three. Where numbers are among the features, [select_subgroups()]: boxes of
+#'     their range.}
 #' }
 #'
 #' @section Searches:

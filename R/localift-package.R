@@ -13,8 +13,8 @@
 #'
 #' [localift()] does all three at once. [lift_function()] and [eta()] look at
 #' one feature set, [count_profiles()] and [as_counts()] make and declare
-#' counted data. [joint_quantiles()] turns continuous features into levels,
-#' jointly, and [quantile_bins()] a single variable. `vignette("localift")` is
+#' counted data. [cut_points()] turns continuous features into levels, one by one,
+#' [joint_quantiles()] jointly, and [quantile_bins()] a single variable. `vignette("localift")` is
 #' the place to start.
 #'
 #' @section Words:

@@ -5,8 +5,8 @@
 #' rows, `B` times, and compares what was found with the greatest that each of these searches finds. What would be
 #' surprising for one profile chosen beforehand often is not for the best of all.
 #'
-#' @param sel A result of [select_features()], [select_windows()] or [select_profiles()], or a part of [localift()], sorted
-#'   and filtered as you like: its rows are tested together. What is given as the result of [localift()] stands for its
+#' @param sel A result of [select_features()], [select_windows()], [select_profiles()] or [select_subgroups()], or a part of
+#'   [localift()], sorted and filtered as you like: its rows are tested together. What is given as the result of [localift()] stands for its
 #'   profiles.
 #' @param B `[integer(1)]` The number of permutations, at least 19. The least possible p-value is 1 / (B + 1).
 #' @param strata Within what the classes are permuted, `NULL` for all rows together:
@@ -24,9 +24,9 @@
 #'   profile, a feature set or a set's windows that no permutation changes are in no family: their p-values are 1.
 #' @param stop_after `[numeric(1)]` Count for a result only until so many permutations reach it: its p-value is then
 #'   `stop_after` over the number of permutations until then (Besag and Clifford, 1991). `Inf`, the default, counts all.
-#'   All `B` permutations are made whatever it is: it saves no time. Not for feature sets.
+#'   All `B` permutations are made whatever it is: it saves no time. Not for feature sets and subgroups.
 #' @param raw `[logical(1)]` Give `p_raw`? For windows it takes a search of each permutation, and mostly longer than all
-#'   the rest.
+#'   the rest. Of subgroups there is none: what ranks them is what is tested.
 #' @param threads,progress As of [search_arguments]. The p-values are the same for any number of threads.
 #'
 #' @returns `sel` with more columns, of class `localift_permuted` besides its own, so that all that takes a result takes
@@ -35,9 +35,11 @@
 #' * `statistic`: the standardised statistic. Of profiles minus the logarithm of Fisher's one-sided p-value, on the rows
 #'   that their own feature set counts. Of feature sets (I - mean) / sd of their mutual information over all permutations of
 #'   the same set. Of windows the normal score of their information (Wilson and Hilferty, 1931). `NA` where no permutation
-#'   changes anything;
+#'   changes anything. Of subgroups what ranks them, `lift_lower` say, with `direction = "inhibit"` less than 0; with several
+#'   classes minus the logarithm of the share of permutations, that observed among them, in which the best of the class is no
+#'   worse;
 #' * `p_raw`: the p-value of the value that ranks, lift or \eqn{\eta}{eta}, corrected as well, `NA` unless `raw`;
-#' * `p_naive`, of profiles: Fisher's one-sided p-value, as if the profile had not been searched for. It is there to be
+#' * `p_naive`, of profiles and subgroups: Fisher's one-sided p-value, as if the profile had not been searched for. It is there to be
 #'   compared, not to be used;
 #' * `n_permuted`: the permutations that were counted for the row itself, `B` unless `stop_after` ended it. A `p_value` that
 #'   is that of a row above it, as it must be no less, may rest on more or fewer.
@@ -62,6 +64,16 @@
 #' there can be: then nothing can be significant. The standardised statistic grows with the rows of a profile, and
 #' is the one to look at. For `classes` of several, raw lifts of each class are ranked among those of the
 #' permutations, and the best rank of a permutation is compared.
+#'
+#' @section Subgroups:
+#' The search for subgroups is repeated as it was, with its bounds, for the best subgroup of each permutation, by what ranked
+#' it: `rank_by = "lower"`, `"lift"` or `"gain"`. Within a class its p-value is (1 + permutations with a best at least as
+#' great) / (B + 1), for each row of `sel` in one step. Several classes are compared by the ranks of their best among the
+#' permutations, and the p-value is of the least rank over the classes. Cells are those of the search, as they depend on no
+#' class. It takes `B` searches, mostly longer ones than that of `sel`, since without dependence bounds cut less.
+#'
+#' With `rank_by = "lower"` that `lift_lower` is above 1 is a test for the whole search already, without any permutation, but
+#' a cautious one: here the p-value says how much is in reserve.
 #'
 #' @section Several results:
 #' The rows of `sel` are tested from the greatest statistic down, each against all of the search with lower statistics
@@ -117,6 +129,7 @@ permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, raw = 
   call <- environment()
   check_evaluates()
   sel <- only_part(if (!missing(sel)) sel)
+  check_no_cover(sel, "permute_search", call)
   rows <- validate_selection(sel)
   B <- check_count(B, min = 19)
   stop_after <- check_count(stop_after, infinite = TRUE)
@@ -127,6 +140,9 @@ permute_search <- function(sel, B = 999, strata = NULL, stop_after = Inf, raw = 
   coded <- selection_data(sel)
   check_permutable(fit, coded, B, stop_after, call)
   check_permuted_space(fit, call)
+  if (fit$type == "subgroups") {
+    return(permute_subgroups(sel, coded, B, resolve_strata(strata, coded, call), threads, progress, call))
+  }
   options <- utils::modifyList(fit$options, list(threads = threads, progress = progress, time_limit = Inf))
   inform_localift(check_permuted_size(fit$type, options, coded, if (raw) B, call))
   within <- resolve_strata(strata, coded, call)

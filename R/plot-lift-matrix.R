@@ -33,11 +33,11 @@ lift_matrix_data <- function(lift, n = Inf) {
   if (columns > most_matrix_columns || rows > most_matrix_rows) {
     return(NULL)
   }
-  levels <- lapply(lift$profiles, function(level) levels(level))
-  row_text <- fold_apart(show_label(levels[[down]][used[[down]]]), 18, 1, used[[down]])
+  levels <- profile_levels(lift, show_label, NULL)
+  row_text <- fold_apart(levels[[down]][used[[down]]], 18, 1, used[[down]])
   left <- max(text_width(row_text$text))
   column_text <- fold_columns(
-    show_label(levels[[across]][used[[across]]]), (matrix_letters - left) %/% columns - 1, used[[across]]
+    levels[[across]][used[[across]]], (matrix_letters - left) %/% columns - 1, used[[across]]
   )
   at <- expand.grid(profile = present, class = classes)
   cell <- cbind(at$profile, at$class)

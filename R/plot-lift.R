@@ -228,7 +228,7 @@ fold_profiles <- function(lift, rows, width, lines, labels = row_labels(lift)) {
   if (!full$cut || length(lift$profiles) == 1) {
     return(c(full, named = TRUE))
   }
-  levels <- lapply(lift$profiles, function(level) quote_label(level[rows]))
+  levels <- profile_levels(lift, quote_label, rows)
   c(fold_apart(do.call(paste, unname(levels)), width, lines, rows), named = FALSE)
 }
 

@@ -87,7 +87,7 @@ draw_null <- function(data, x, fit) {
       name = "p-value, corrected for the whole search",
       values = c("at most 0.05" = lift_colours[["high"]], "above 0.05" = lift_colours[["low"]])
     ) +
-    ggplot2::scale_x_continuous(name = statistic_labels[[fit$type]], guide = number_axis()) +
+    ggplot2::scale_x_continuous(name = statistic_label(fit), guide = number_axis()) +
     ggplot2::scale_y_continuous(name = "permutations", expand = ggplot2::expansion(mult = c(0, 0.25))) +
     ggplot2::labs(title = null_title(permuted, x, fit), subtitle = null_subtitle(data, fit)) +
     plot_theme()
@@ -101,6 +101,21 @@ statistic_labels <- c(
   features = "mutual information, in standard deviations from its mean over permutations", windows = "normal score of the window",
   profiles = "minus the logarithm of Fisher's one-sided p-value"
 )
+
+# Of subgroups what ranks them, or their ranks by class.
+statistic_label <- function(fit) {
+  if (fit$type != "subgroups") {
+    return(statistic_labels[[fit$type]])
+  }
+  if (length(fit$options$classes) > 1) {
+    return("minus the logarithm of the share of permutations with as good a best of the class")
+  }
+  ranks <- c(lower = "lower bound of the lift", lift = "lift", gain = "gain, in rows of the class")
+  if (isTRUE(fit$options$inhibit)) {
+    ranks <- c(lower = "upper bound of the lift, less than 0", lift = "lift, less than 0", gain = "loss, in rows of the class")
+  }
+  paste(ranks[[fit$options$rank_by]], "of the best subgroup")
+}
 
 # As many bars whatever was observed.
 null_breaks <- function(x) {

@@ -1,13 +1,23 @@
-# The selected profiles: their lifts, class by class.
+# The selected profiles: their lifts, class by class. Subgroups are drawn by the same (plot-subgroups.R).
 
 #' @param n Profiles of each class to draw at most; `NULL` for as many as there is room for.
 #'   Of more classes than there are panels for, those of the greatest lifts are drawn (or least, where they inhibit).
 #' @return A data frame, a row per profile: `id`, `class`, `label`, `lift`, `side` (that of 1 on which the lift is:
 #'   `"high"`, `"low"` or `"one"`), `frequency`, `probability`, `n_profile`, `n_class` and `n`, the rows with the
 #'   profile, of the class and counted; `low` and `high`, the interval of the probability over the base rate, `NA` where
-#'   weights are no rows; attributes `cut`, and `classes`, how many the result has.
+#'   weights are no rows; attributes `cut`, `classes`, how many the result has, and `at`, the rows of the result.
 #' @noRd
 profiles_plot_data <- function(x, fit, n, call = caller_env()) {
+  out <- lifts_plot_data(x, fit, n, call)
+  if (are_rows(fit$data)) {
+    ends <- wilson_interval(round(out$probability * out$n_profile), out$n_profile)
+    out[c("low", "high")] <- lapply(ends, function(end) end / (out$n_class / out$n))
+  }
+  out
+}
+
+# As profiles_plot_data(), of any results by class; `low` and `high` are `NA`.
+lifts_plot_data <- function(x, fit, n, call) {
   classes <- intersect(fit$classes, as.character(x$class))
   drawn <- classes[classes_drawn(x, classes, isTRUE(fit$options$inhibit), call)]
   n <- n %||% rows_of_panels[[max(length(drawn), 1)]]
@@ -15,6 +25,7 @@ profiles_plot_data <- function(x, fit, n, call = caller_env()) {
   shown <- x[keep, ]
   # Two lines a row, and the heading of each panel.
   few <- nrow(shown) + 2 * length(drawn) <= 16
+  held <- held_columns(fit$type)[["n"]]
   text <- fold_rows(shown, fit, 36, if (few) 2 else 1, call)
   out <- new_table(
     id = seq_len(nrow(shown)),
@@ -23,19 +34,16 @@ profiles_plot_data <- function(x, fit, n, call = caller_env()) {
     lift = as.double(column_of(shown, "lift", call)),
     frequency = as.double(column_of(shown, "frequency", call)),
     probability = as.double(column_of(shown, "probability", call)),
-    n_profile = as_whole(column_of(shown, "n_profile", call)),
+    n_held = as_whole(column_of(shown, held, call)),
     n_class = as.double(column_of(shown, "n_class", call)),
     n = as_whole(column_of(shown, "n", call))
   )
   out$side <- lift_side(out$lift)
+  names(out)[names(out) == "n_held"] <- held
   out$low <- out$high <- rep(NA_real_, nrow(out))
-  if (are_rows(fit$data)) {
-    ends <- wilson_interval(round(out$probability * out$n_profile), out$n_profile)
-    out[c("low", "high")] <- lapply(ends, function(end) end / (out$n_class / out$n))
-  }
-  out$note <- sprintf("%s of %s", format_percent(out$probability), format_count(out$n_profile))
+  out$note <- sprintf("%s of %s", format_percent(out$probability), format_count(out[[held]]))
   most <- max(0, table(as.character(x$class)[as.character(x$class) %in% drawn]))
-  structure(out, cut = text$cut, classes = length(classes), left_out = if (most > n) n)
+  structure(out, cut = text$cut, classes = length(classes), left_out = if (most > n) n, at = which(keep))
 }
 
 # A lift of 1 may differ from it by rounding.
@@ -53,13 +61,19 @@ classes_drawn <- function(x, classes, inhibit, call = caller_env()) {
 rows_of_panels <- c(10, 10, 6, 4, 3, 3)
 
 draw_profiles <- function(data, x, fit) {
+  known <- if (!anyNA(data$low)) "Bars: the 95% interval of that share, over the base rate; not corrected for the search."
+  draw_lifts(data, x, fit, known)
+}
+
+# `bars`: what the bars are, `NULL` where there are none.
+draw_lifts <- function(data, x, fit, bars) {
   inhibit <- isTRUE(fit$options$inhibit)
+  one <- result_types[[fit$type]]$one
   classes <- unique(data$class)
   headings <- sprintf(
     "%s (base rate %s)", fold_text(show_label(classes), 22, 1)$text, class_shares(data, classes)
   )
-  known <- !anyNA(data$low)
-  notes <- profile_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit, known)
+  notes <- lift_notes(length(classes), attr(data, "classes"), attr(data, "left_out"), inhibit, one, bars)
   cut <- attr(data, "cut")
   class <- match(data$class, classes)
   data$panel <- factor(class, seq_along(classes), headings)
@@ -74,7 +88,7 @@ draw_profiles <- function(data, x, fit) {
       colour = "grey20", linewidth = 0.6
     ) +
     ggplot2::geom_segment(ggplot2::aes(x = 1, xend = .data$lift, yend = -.data$at), colour = "grey70") +
-    interval_layer(if (known) data) +
+    interval_layer(if (!is.null(bars)) data) +
     ggplot2::geom_point(ggplot2::aes(size = .data$frequency, colour = .data$side)) +
     ggplot2::scale_colour_manual(values = c(lift_colours[c("low", "high")], one = "grey50"), guide = "none") +
     ggplot2::geom_text(
@@ -90,7 +104,7 @@ draw_profiles <- function(data, x, fit) {
     ggplot2::labs(
       title = selection_plot_title(x, fit, data$n),
       subtitle = selection_subtitle(x, fit, nrow(data), cut, notes),
-      x = lift_axis_title(data$side, inhibit)
+      x = lift_axis_title(data$side, inhibit, one)
     ) +
     plot_theme() +
     row_theme(rows)
@@ -105,23 +119,23 @@ class_shares <- function(data, classes) {
   }, "", USE.NAMES = FALSE)
 }
 
-lift_axis_title <- function(side, inhibit) {
+lift_axis_title <- function(side, inhibit, one = "profile") {
   if (all(c("low", "high") %in% side)) {
-    "lift: above 1 the profile is prone to the class, below 1 it inhibits the class"
+    sprintf("lift: above 1 the %s is prone to the class, below 1 it inhibits the class", one)
   } else if ("low" %in% side || inhibit && !"high" %in% side) {
-    "lift: below 1 the profile inhibits the class"
+    sprintf("lift: below 1 the %s inhibits the class", one)
   } else {
-    "lift: above 1 the profile is prone to the class"
+    sprintf("lift: above 1 the %s is prone to the class", one)
   }
 }
 
-profile_notes <- function(drawn, classes, left_out, inhibit, known) {
+lift_notes <- function(drawn, classes, left_out, inhibit, one, bars) {
   c(
     sprintf(
-      "%sLine: the base rate, the share of the class in the rows counted. Right: its share in those of the profile.",
-      if (inhibit) "Profiles that inhibit the class, the least lift first. " else ""
+      "%sLine: the base rate, the share of the class in the rows counted. Right: its share in those of the %s.",
+      if (inhibit) sprintf("%ss that inhibit the class, the least lift first. ", capitalise(one)) else "", one
     ),
-    if (known) "Bars: the 95% interval of that share, over the base rate; not corrected for the search.",
+    bars,
     drawn_note(drawn, classes, "classes", "", if (inhibit) "of least lift" else "of greatest lift"),
     if (!is.null(left_out)) sprintf("Drawn: the first %s of each class.", format_count(left_out))
   )

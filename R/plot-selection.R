@@ -2,8 +2,8 @@
 #'
 #' `autoplot()` makes a ggplot, `plot()` draws it. The package ggplot2 must be installed.
 #'
-#' @param object,x A result of [select_features()], [select_windows()] or [select_profiles()], or a part of
-#'   [localift()], sorted and filtered as you like.
+#' @param object,x A result of [select_features()], [select_windows()], [select_profiles()] or [select_subgroups()], or a
+#'   part of [localift()], sorted and filtered as you like.
 #' @param ... For `autoplot()`, must be empty; for `plot()`, the arguments of `autoplot()`.
 #' @param type What to draw:
 #' * `"best"`: the rows of `object`, from top to bottom. Feature sets: their \eqn{\eta}{eta}, and if a correction was
@@ -21,6 +21,9 @@
 #'   the profile, with the number (or weight) of its rows. A bar is the 95% interval of that probability, Wilson's, over
 #'   the base rate.
 #'
+#'   Subgroups: as profiles, but a bar ends where the bound that holds for the whole search is, `lift_lower` (with
+#'   `direction = "inhibit"` `lift_upper`).
+#'
 #'   Intervals are of what is drawn as if it had been chosen beforehand. Where weights are no numbers of rows, or the
 #'   search kept no data to count, there are none.
 #'
@@ -28,10 +31,13 @@
 #'   count: of each its own with `na = "available"`, so that both may be ranges.
 #' * `"all"`, for windows: all windows of the feature set of row `i`, as in
 #'   [`plot(lift_function(object, i), type = "windows")`][plot.localift_lift].
+#' * `"conditions"`, for subgroups: the conditions of the subgroups of the class of row `i`, those of greatest rank left
+#'   out where there are more than `n`. A panel for each feature that they name: at the top its cells, or levels, in the
+#'   colour of the lift of the class in the rows of each, below a bar for each subgroup over those that it holds.
 #' * `"joint"`: how [joint_quantiles()] discretised two continuous features, those of row `i`: a point for each row of
 #'   the data, its colour the level, and the ellipses of equal Mahalanobis distance to zero at which levels change, in
 #'   a panel for each group. Of more than 5,000 rows every so many are drawn, and of more than 9 groups the largest.
-#' @param i `[integer(1)]` The row whose feature set is drawn: by default the first, and for `"joint"` the first with
+#' @param i `[integer(1)]` The row whose feature set, or the class of whose subgroups, is drawn: by default the first, and for `"joint"` the first with
 #'   two continuous features.
 #' @param n `[integer(1)]` The most rows to draw, for profiles of each class. At most 6 classes are drawn, those of the
 #'   greatest lifts (with `direction = "inhibit"` the least). By default there are as many as there is room for: 20
@@ -44,7 +50,7 @@
 #'
 #' @section Errors:
 #' `localift_error_package` if ggplot2 is not installed. `localift_error_input` if the search kept no data
-#' (`keep_data = FALSE`) and they are needed, for `"all"` and `"joint"` (`"best"` then draws the rows of windows without
+#' (`keep_data = FALSE`) and they are needed, for `"all"`, `"conditions"` and `"joint"` (`"best"` then draws the rows of windows without
 #' their classes), or if no feature set has two continuous
 #' features, for `"joint"`.
 #' @seealso [`plot()`][plot.localift] of the three resolutions together, as a tree.
@@ -95,6 +101,21 @@ autoplot.localift_profiles <- function(object, ..., type = c("best", "joint"), i
 }
 
 #' @rdname plot.localift_selection
+#' @exportS3Method ggplot2::autoplot
+autoplot.localift_subgroups <- function(object, ..., type = c("best", "conditions"), i = NULL, n = NULL) {
+  call <- match.call()
+  call[[1]] <- quote(autoplot)
+  check_dots_empty(..., known = c("object", "type", "i", "n"), call = call)
+  type <- if (missing(type)) "best" else check_choice(type, c("best", "conditions"), "type", call)
+  n <- if (is.null(n)) NULL else check_count(n, infinite = TRUE, call = call)
+  autoplot_selection(object, type, i, n, call)
+}
+
+#' @rdname plot.localift_selection
+#' @exportS3Method ggplot2::autoplot
+autoplot.localift_cover <- autoplot.localift_subgroups
+
+#' @rdname plot.localift_selection
 #' @export
 plot.localift_selection <- function(x, ...) {
   plot_autoplot(x, ..., call = quote(plot()))
@@ -110,6 +131,9 @@ autoplot_selection <- function(object, type, i, n, call) {
   if (type == "joint") {
     data <- joint_plot_data(object, i, call)
     return(draw_joint(data, fit))
+  }
+  if (type == "conditions") {
+    return(draw_conditions(conditions_plot_data(object, fit, i, n, call), fit))
   }
   if (type == "all") {
     row <- selection_row(object, i %||% 1, "object", call)

@@ -112,6 +112,9 @@ bin_new_column <- function(x, cuts, name, source, call, arg) {
     check_same_cuts(cuts_of(x), cuts, name, call, arg)
     return(x)
   }
+  if (are_cells(cuts)) {
+    return(cell_new_column(x, cuts, name, call, arg))
+  }
   numbers <- plain_numbers(x)
   if (is.null(numbers)) {
     return(x)
@@ -139,9 +142,31 @@ bin_new_column <- function(x, cuts, name, source, call, arg) {
   structure(level, levels = labels, class = "factor")
 }
 
+# Any number is in a cell.
+cell_new_column <- function(x, cuts, name, call, arg) {
+  nothing <- is.logical(x) && all(is.na(x))
+  found <- if (nothing) list(values = rep(NA_real_, length(x)), kind = cuts$kind, units = cuts$units) else numbers_in(x)
+  if (is.character(x) && all(x %in% c(cuts$labels, NA))) {
+    return(x)
+  }
+  if (!identical(found$kind, cuts$kind)) {
+    abort_localift(
+      c(
+        "{.var {name}} must hold {kinds_of_cuts[[cuts$kind]]} in {.arg {arg}}, as it did in the search.",
+        x = "It is {describe(x)}."
+      ),
+      "input", arg = arg, column = name, call = call
+    )
+  }
+  values <- in_units(found, cuts$units)
+  check_finite(list(values), name, NULL, call)
+  structure(cells_of(values, cuts), levels = cuts$labels, class = "factor")
+}
+
 # Labels say nothing of other cuts: "Quartile 4" would be another thing.
 check_same_cuts <- function(new, old, name, call, arg) {
-  same <- is.null(new) || identical(new$cuts, old$cuts) && identical(unname(new$groups), unname(old$groups))
+  same <- is.null(new) || identical(new$cuts, old$cuts) && identical(unname(new$groups), unname(old$groups)) &&
+    identical(are_cells(new), are_cells(old))
   if (!same) {
     advice <- backticked(name)
     abort_localift(

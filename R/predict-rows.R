@@ -8,7 +8,7 @@
 #   codes   an environment of its codes, by feature position, and of joint levels by set, made at first need
 
 # Sets and windows match all their profiles with each block anew.
-rows_at_once <- c(features = 2^20, windows = 2^20, profiles = 2^16)
+rows_at_once <- c(features = 2^20, windows = 2^20, profiles = 2^16, subgroups = 2^16, cover = 2^16)
 
 # `look` is called with the positions of so many rows at once, one time at least.
 each_rows <- function(n, look, size = rows_at_once[["profiles"]]) {

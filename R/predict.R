@@ -4,8 +4,8 @@
 #' holds, by how much the best of them lifts each class, or which that is: whom
 #' to sample first.
 #'
-#' @param object A result of [select_features()], [select_windows()] or
-#'   [select_profiles()], or a part of [localift()], sorted and filtered as you
+#' @param object A result of [select_features()], [select_windows()],
+#'   [select_profiles()] or [select_subgroups()], or a part of [localift()], sorted and filtered as you
 #'   like. Of the result of [localift()] itself, its profiles are meant: they say
 #'   whom to sample.
 #' @param newdata A data frame, a matrix, or whatever else the searches read as
@@ -17,8 +17,8 @@
 #'
 #' @returns With `n` rows in `newdata`:
 #' * `"member"`: a logical matrix, `n` x the rows of `object`. `TRUE` where the
-#'   row holds the profile, or one of the profiles of the window; for feature
-#'   sets, where its profile occurred in the data of the search. The columns are
+#'   row holds the profile, meets the conditions of the subgroup, or holds one of the profiles of the window; for
+#'   feature sets, where its profile occurred in the data of the search. The columns are
 #'   named by rank, after the class for profiles (`"democrat 1"`).
 #' * `"lift"`: a matrix, `n` x classes: the lift of the class in the best ranked
 #'   profile of that class that the row holds; for windows, and for feature
@@ -39,10 +39,17 @@
 #' an error. A value that did not occur in the data of the search is no member of
 #' a set that holds the feature (`FALSE`); a note counts such rows.
 #'
+#' Conditions of subgroups are tested on the values: any number, date or time is in
+#' an interval or not, wherever it lies.
+#'
 #' Continuous features, which [joint_quantiles()] discretised, must be numeric.
 #' New rows are placed by the covariance and the cuts of the search, kept in its
 #' result; groups (`by`) that it did not see have none, and their rows are no
 #' members.
+#'
+#' A feature that [cut_points()] cut must hold what it held: numbers, dates or times.
+#' They are placed by the thresholds of the search, and any value has its place: the
+#' first and the last cell are open-ended.
 #'
 #' A feature that [quantile_bins()] made may hold numbers in `newdata`: they go to
 #' its levels by the cuts of the search, within groups by columns of the same

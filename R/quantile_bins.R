@@ -36,7 +36,8 @@
 #' `localift_error_input` for arguments that are not as said here.
 #'
 #' @inherit joint_quantiles references
-#' @seealso [joint_quantiles()] for features, jointly.
+#' @seealso [cut_points()] and [joint_quantiles()] for features, each by itself and
+#'   jointly.
 #' @examples
 #' table(quantile_bins(iris$Sepal.Length, 3))
 #' table(quantile_bins(iris$Sepal.Length, 3, by = iris$Species), iris$Species)

@@ -40,6 +40,13 @@ report_data <- function(report) {
       if (!is.null(dropped_text(fit$data))) {
         sprintf("Left out before anything else: %s.", dropped_text(fit$data))
       },
+      if (isTRUE(fit$data$n_cut > 0)) {
+        sprintf(
+          "%s cut, each by itself: a condition such as %s says which rows are meant.",
+          paste(fit$data$n_cut, "of the features", if (fit$data$n_cut == 1) "is" else "are"),
+          some_condition(fit$cuts)
+        )
+      },
       if (!is.null(fit$data$quantiles)) {
         sprintf(
           paste0(
@@ -116,7 +123,7 @@ missing_table <- function(fit, missing) {
       list(
         feature = show_label(fit$features[shown]),
         levels = vapply(shown, function(j) {
-          if (continuous[[j]]) "continuous" else fold_text(some_levels(fit$levels[[j]]), 60, 1)$text
+          if (continuous[[j]]) "continuous" else fold_text(some_levels(fit$levels[[j]], fit$cuts[[j]]), 60, 1)$text
         }, ""),
         missing = format_count(missing[shown]),
         share = format_percent(missing[shown] / total)
@@ -130,4 +137,16 @@ missing_table <- function(fit, missing) {
   )
 }
 
-some_levels <- function(levels) paste(quote_label(utils::head(levels, 20)), collapse = ", ")
+# One that has two ends, if there is any.
+some_condition <- function(cuts) {
+  conditions <- unlist(lapply(Filter(are_cells, cuts), `[[`, "conditions"))
+  c(grep("<=.*<", conditions, value = TRUE), conditions)[[1]]
+}
+
+some_levels <- function(levels, cuts) {
+  if (are_cells(cuts)) {
+    paste("cut at", paste(utils::head(cuts$text, 20), collapse = ", "))
+  } else {
+    paste(quote_label(utils::head(levels, 20)), collapse = ", ")
+  }
+}

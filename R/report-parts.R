@@ -34,7 +34,7 @@ doubts_of <- function(best, fit) {
     says_the_class(lapply(fit$class_in_features, intersect, fit$features[row$set]), fit$class_name),
     if (off_base_rate(best, fit)) {
       class <- as.character(best$class)
-      says_off_base_rate(class, best$base_rate, class_share(class, fit$data))
+      says_off_base_rate(class, best$base_rate, class_share(class, fit$data), result_types[[fit$type]]$one)
     }
   )
   cli::ansi_strip(as.character(doubts))
@@ -65,12 +65,13 @@ new_report <- function(fit, parts, title, n, n_sample) {
     best = lapply(parts, report_best),
     pictures = pictures,
     lift = if (pictures) lift_pictured(parts$features),
-    tree = if (length(parts) == length(result_types)) fit
+    tree = if (length(parts) == length(resolutions)) fit
   )
   report$lift_matrix <- if (!is.null(report$lift)) lift_matrix_data(report$lift)
   report$drawn <- lapply(set_names(names(parts)), function(type) {
     if (has_picture(report, type)) drawn_data(report, type)
   })
+  report$conditions <- conditions_pictured(report)
   report$whole_tree <- if (has_tree(report)) tree_plot_data(fit, part_fit(report)$coded)
   report
 }

@@ -15,7 +15,8 @@ picture_height <- function(report, type) {
   lines <- switch(type,
     features = min(nrow(part), picture_rows(report, type)),
     windows = 1.4 * (nrow(drawn$lines) + nrow(drawn$windows)),
-    profiles = nrow(drawn) + length(unique(drawn$class))
+    profiles = ,
+    subgroups = nrow(drawn) + length(unique(drawn$class))
   )
   2 + 0.28 * lines
 }

@@ -57,9 +57,20 @@ best_window_table <- function(part, fit) {
 }
 
 report_profiles <- function(report) {
-  part <- report$parts$profiles
   fit <- part_fit(report, "profiles")
-  inhibit <- isTRUE(fit$options$inhibit)
+  report_by_class(report, "profiles", sprintf(
+    paste(
+      "The lift of a class in a profile is its share among the rows of the profile, over its share overall.",
+      "Searched for were profiles of %s lift that more than %s of the %s have."
+    ),
+    if (isTRUE(fit$options$inhibit)) "least" else "greatest", format_percent(fit$options$min_freq), rows_word(fit)
+  ))
+}
+
+# What is searched for, then a table for each class.
+report_by_class <- function(report, type, ...) {
+  part <- report$parts[[type]]
+  fit <- part_fit(report, type)
   classes <- unique(as.character(part$class))
   tables <- lapply(utils::head(classes, max_classes_listed), function(class) {
     htmltools::tagList(
@@ -68,13 +79,7 @@ report_profiles <- function(report) {
     )
   })
   html_lines(
-    paragraphs(sprintf(
-      paste(
-        "The lift of a class in a profile is its share among the rows of the profile, over its share overall.",
-        "Searched for were profiles of %s lift that more than %s of the %s have."
-      ),
-      if (inhibit) "least" else "greatest", format_percent(fit$options$min_freq), rows_word(fit)
-    )),
+    paragraphs(...),
     if (nrow(part) == 0) report_table(part, fit, report$n),
     htmltools::tagList(tables),
     if (length(classes) > max_classes_listed) {
@@ -130,9 +135,10 @@ window_html <- function(x, fit) {
 # Columns of a text in a table: the window of a set of many profiles can be of any length.
 longest_text <- 160L
 
-report_gain <- function(report) {
-  part <- report$parts$profiles
-  fit <- part_fit(report, "profiles")
+report_gain <- function(report, type = "profiles") {
+  part <- report$parts[[type]]
+  fit <- part_fit(report, type)
+  one <- result_types[[type]]$one
   first <- part[order(match(part$class, fit$classes), part$rank), ]
   first <- utils::head(first[!duplicated(as.character(first$class)), ], max_classes_listed)
   gain <- expected_gain(first, report$n_sample)
@@ -140,20 +146,20 @@ report_gain <- function(report) {
     htmltools::tags$h2("What a sample holds"),
     paragraphs(sprintf(
       paste(
-        "How many rows of the class a sample of %s is expected to hold if all have the first profile of the class,",
+        "How many rows of the class a sample of %s is expected to hold if all %s the first %s of the class,",
         "and if they are drawn from all rows:"
       ),
-      format_count(report$n_sample)
+      format_count(report$n_sample), if (type == "profiles") "have" else "are in", one
     )),
     html_table(
-      list(
-        class = show_label(as.character(gain$class)),
-        profile = lapply(row_texts(first, fit, NULL), code),
-        "with the profile" = format_aligned(gain$expected, 3),
-        "from all" = format_aligned(gain$expected_overall, 3),
-        difference = format_aligned(gain$gain, 3)
+      set_names(
+        list(
+          show_label(as.character(gain$class)), lapply(row_texts(first, fit, NULL), code), format_aligned(gain$expected, 3),
+          format_aligned(gain$expected_overall, 3), format_aligned(gain$gain, 3)
+        ),
+        c("class", one, sprintf(if (type == "profiles") "with the %s" else "in the %s", one), "from all", "difference")
       ),
-      left = c("class", "profile")
+      left = c("class", one)
     )
   )
 }

@@ -135,20 +135,21 @@ profiles_sentences <- function(part, fit, told) {
 # Of classes that have none: those that min_lift left nothing, and others.
 no_profile_sentences <- function(fit) {
   emptied <- setdiff(fit$classes[fit$options$classes], c(fit_classes(fit), fit$unlifted))
+  one <- result_types[[fit$type]]$one
   c(
-    lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, fit$options),
+    lapply(utils::head(fit$unlifted, max_classes_told), no_lift_sentence, fit$options, one),
     lapply(utils::head(emptied, max_classes_told), function(class) {
       found <- if (fit$info$complete) " is eligible." else " was found."
-      sentence("No profile of class ", code(show_label(class)), found)
+      sentence(sprintf("No %s of class ", one), code(show_label(class)), found)
     })
   )
 }
 
-no_lift_sentence <- function(class, options) {
+no_lift_sentence <- function(class, options, one = "profile") {
   inhibit <- isTRUE(options$inhibit)
   limit <- options$min_lift %||% 1
   sentence(
-    if (inhibit) "No profile inhibits class " else "No profile lifts class ", code(show_label(class)),
+    sprintf(if (inhibit) "No %s inhibits class " else "No %s lifts class ", one), code(show_label(class)),
     paste0(if (is.finite(limit) && limit != 1) paste(if (inhibit) " below" else " above", decimal_text(limit)), ".")
   )
 }

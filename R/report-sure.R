@@ -24,6 +24,7 @@ report_sure <- function(report) {
       corrected_words(report, types),
       list(
         if ("profiles" %in% types) pure_words(report$parts$profiles, part_fit(report, "profiles")),
+        if ("subgroups" %in% types) bound_words(report$parts$subgroups, part_fit(report, "subgroups")),
         paste(
           "None of this was seen in other rows: retest() tests it in new data, cross_validate() and stability() say what",
           "parts of these data find."
@@ -36,7 +37,7 @@ report_sure <- function(report) {
 # The tables of what was selected list all that is asked for.
 rows_sure <- 10
 
-# Tables of the first rows, for profiles one of each class.
+# Tables of the first rows, for profiles and subgroups one of each class.
 sure_tables <- function(part, fit, n) {
   n <- min(n, rows_sure)
   if (!result_types[[fit$type]]$by_class) {
@@ -52,9 +53,11 @@ sure_tables <- function(part, fit, n) {
 }
 
 sure_table <- function(shown, fit) {
-  profiles <- fit$type == "profiles"
-  ends <- if (profiles) {
-    lift_interval(shown$n_profile_class, shown$n_profile, shown$n_class, shown$n)
+  by_class <- result_types[[fit$type]]$by_class
+  bound <- intersect(lift_bounds, names(shown))
+  ends <- if (by_class) {
+    held <- lapply(held_columns(fit$type), function(name) shown[[name]])
+    lift_interval(held[["p"]], held[["n"]], shown$n_class, shown$n)
   } else {
     eta_ends(shown, fit)
   }
@@ -71,7 +74,8 @@ sure_table <- function(shown, fit) {
   html_table(
     list(
       selected = lapply(text, code),
-      lift = if (profiles) format_aligned(shown$lift, 4), eta = if (!profiles) format_eta(shown$eta, 4),
+      lift = if (by_class) format_aligned(shown$lift, 4), eta = if (!by_class) format_eta(shown$eta, 4),
+      bound = if (length(bound)) format_aligned(shown[[bound[[1]]]], 4),
       "95% interval" = if (!is.null(ends)) ends_text(ends$lower, ends$upper),
       "p-value" = if (tested) format_significant(shown$p_value, 2)
     ),
@@ -105,7 +109,8 @@ is_tested <- function(part, fit) !is.null(fit$permuted) && "p_value" %in% names(
 # Of which parts the p-values hold for the search, a list of texts; those without are told together.
 corrected_words <- function(report, types) {
   tested <- vapply(types, function(type) is_tested(report$parts[[type]], part_fit(report, type)), NA)
-  many <- vapply(result_types[types[!tested]], `[[`, "", "many", USE.NAMES = FALSE)
+  # Bounds of subgroups are corrected.
+  many <- vapply(result_types[setdiff(types[!tested], "subgroups")], `[[`, "", "many", USE.NAMES = FALSE)
   c(
     lapply(types[tested], function(type) {
       footer <- permuted_footer(report$parts[[type]], part_fit(report, type))

@@ -29,18 +29,22 @@ report_trust <- function(report) {
       )
     },
     base_rate_words(report),
-    "That the class goes with a profile does not say that the profile brings it about."
+    sprintf(
+      "That the class goes with a %1$s does not say that the %1$s brings it about.",
+      if ("subgroups" %in% names(report$parts)) "subgroup" else "profile"
+    )
   ))
 }
 
 # A lift compares with the rows that its own feature set counts. Where these differ from all rows, part of the lift is
 # which values are missing.
 base_rate_words <- function(report) {
-  if (!has_rows(report, "profiles")) {
+  type <- intersect(c("profiles", "subgroups"), names(report$parts))
+  if (!length(type) || !has_rows(report, type)) {
     return(NULL)
   }
-  part <- report$parts$profiles
-  fit <- part_fit(report, "profiles")
+  part <- report$parts[[type]]
+  fit <- part_fit(report, type)
   off <- off_base_rate(part, fit)
   if (!any(off)) {
     return(NULL)
@@ -77,9 +81,12 @@ report_words <- function(report) {
     "feature set" = "some of the features, taken together",
     profile = "one combination of values of the features of a set; AB=y PF=n reads: AB is y and PF is n",
     window = "some of the profiles of a feature set",
+    subgroup = "the rows that meet conditions on some features: age >= 50, job in {a, b} reads: both hold",
     "counted rows" = "the rows that a feature set rests on, n",
-    frequency = "the share of a profile or window among the counted rows",
-    lift = "how many times more frequent a class is in a profile than overall: above 1 more, below 1 less",
+    frequency = "the share of a profile, window or subgroup among the counted rows",
+    lift = paste(
+      "how many times more frequent a class is in a profile, or a subgroup, than overall: above 1 more, below 1 less"
+    ),
     eta = "the share of the entropy of the class that is explained, from 0 to 1",
     entropy = "how uncertain the class is before anything is known: 0 if all rows are of one class",
     exact = "nothing better exists in these data: what the search did not look at was proved to be no better"

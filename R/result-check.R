@@ -6,7 +6,10 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
     abort_localift(
       c(
         "{.arg {arg}} is missing.",
-        i = "Give a result of {.fn select_features}, {.fn select_windows} or {.fn select_profiles}."
+        i = paste0(
+          "Give a result of {.fn select_features}, {.fn select_windows}, {.fn select_profiles} or ",
+          "{.fn select_subgroups}."
+        )
       ),
       "input", arg = arg, call = call
     )
@@ -23,7 +26,10 @@ check_selection <- function(x, arg = caller_arg(x), call = caller_env()) {
   }
   abort_localift(
     c(
-      "{.arg {arg}} must be a result of {.fn select_features}, {.fn select_windows} or {.fn select_profiles}.",
+      paste0(
+        "{.arg {arg}} must be a result of {.fn select_features}, {.fn select_windows}, {.fn select_profiles} or ",
+        "{.fn select_subgroups}."
+      ),
       x = found
     ),
     class = "input", arg = arg, call = call, hint = former_result_hint(names(x))
@@ -84,7 +90,8 @@ typed_argument <- function(arg, frame) {
 
 check_selection_type <- function(x, type, arg = caller_arg(x), call = caller_env()) {
   found <- attr(x, "localift")$type
-  if (found != type) {
+  if (!found %in% type) {
+    type <- type[[1]]
     abort_localift(
       c(
         "{.arg {arg}} must be a result of {.fn select_{type}}.",
@@ -93,6 +100,21 @@ check_selection_type <- function(x, type, arg = caller_arg(x), call = caller_env
       class = "input", arg = arg, call = call
     )
   }
+}
+
+# A step of a cover is chosen for what those before it leave: by itself, or made anew in other rows, it says nothing.
+check_no_cover <- function(x, verb, call) {
+  if (!inherits(x, "localift_cover")) {
+    return(invisible())
+  }
+  abort_localift(
+    c(
+      "{.fn {verb}} takes no result of {.fn select_cover}.",
+      x = "Each subgroup of a cover is chosen for the rows that those before it leave.",
+      i = "Use {.fn select_subgroups}, or find a cover in a part of the rows, and what holds of it in the others by {.fn predict}."
+    ),
+    class = "input", arg = "x", call = call
+  )
 }
 
 #' Check that a result can be used, and find the structure of its rows

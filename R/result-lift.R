@@ -30,7 +30,8 @@ coded_lift_function <- function(coded, set, call = caller_env()) {
       rep(list(set), nrow(counted$counts)), row_list(counted$profiles), coded
     ),
     features = coded$features[set],
-    class_name = coded$class_name, classes = coded$classes, levels = level_frame(set, coded),
+    class_name = coded$class_name, classes = coded$classes, conditions = profile_columns(set, coded)$conditions,
+    levels = level_frame(set, coded),
     by = coded$continuous$by, fractional = isFALSE(coded$whole)
   )
 }
@@ -94,11 +95,12 @@ check_table_fits <- function(n_profiles, coded, set, call) {
 #' @param profiles A data frame of factors, one row per profile.
 #' @param labels Texts of the profiles.
 #' @param features Names of the features of the set.
+#' @param conditions For each column of `profiles`, the conditions of its levels, or `NULL`: see `profile_columns()`.
 #' @param levels,by Its joint levels, see `level_frame()`, and names of what makes their groups.
 #' @param fractional Whether the counts are sums of weights that count no rows, even where these sums are whole.
 #' @noRd
 new_lift_function <- function(counts, profiles, labels, features, class_name,
-                              classes, levels = NULL, by = NULL, fractional = FALSE) {
+                              classes, conditions = NULL, levels = NULL, by = NULL, fractional = FALSE) {
   measures <- core_measures(counts)
   names <- list(labels, classes)
   n <- sum(counts)
@@ -116,7 +118,7 @@ new_lift_function <- function(counts, profiles, labels, features, class_name,
       g = structure(rowSums(counts) / n, names = labels),
       h = structure(colSums(counts) / n, names = classes),
       measures = measures[setdiff(names(measures), "lift")]
-    ), joint, if (fractional) list(fractional = TRUE)),
+    ), if (length(unlist(conditions))) list(conditions = conditions), joint, if (fractional) list(fractional = TRUE)),
     class = "localift_lift"
   )
 }

@@ -12,7 +12,7 @@ class_in_features <- function(coded) {
   n_classes <- length(coded$classes)
   relation <- vapply(seq_along(coded$features), function(j) {
     codes <- coded$codes[[j]]
-    n_levels <- length(coded$levels[[j]])
+    n_levels <- n_occurring(j, coded)
     if (is.null(codes) || n_levels < 2 || n_levels > n_classes) {
       return("")
     }
@@ -23,6 +23,12 @@ class_in_features <- function(coded) {
     if (n_levels == known[["classes"]]) "same" else "coarser"
   }, "")
   list(same = coded$features[relation == "same"], coarser = coded$features[relation == "coarser"])
+}
+
+# How many levels of a discrete feature occur: a cell may be empty.
+n_occurring <- function(feature, coded) {
+  n <- length(coded$levels[[feature]])
+  if (are_cells(coded$cuts[[feature]])) sum(tabulate(coded$codes[[feature]], n) > 0) else n
 }
 
 note_class_in_features <- function(found, coded) {

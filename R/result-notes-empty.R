@@ -23,7 +23,10 @@ nothing_reason <- function(verb, info, coded, options) {
   if (verb == "features" || all_left_out(info)) {
     return(left_out_reason(coded, options))
   }
-  if (verb == "profiles" && (options$productive || options$min_class_count > 0)) {
+  if (verb == "cover") {
+    return(none_covers(options))
+  }
+  if (verb == "profiles" && (options$productive || options$min_class_count > 0) || verb == "subgroups") {
     return(asked_leave_none(options))
   }
   largest <- largest_profile(coded)
@@ -58,28 +61,29 @@ leave_none <- function(asked) {
   paste(paste(asked, collapse = " and "), if (length(asked) > 1) "leave none" else "leaves none")
 }
 
-#' Notes of classes without a profile, where other classes have some
+#' Notes of classes without a profile, or a subgroup, where other classes have some
 #'
 #' Those that min_lift leaves nothing have a note of their own: see note_no_lift(). `result$unlifted$unproductive` are
 #' classes of which there are eligible profiles but for `productive`.
 #' @noRd
 note_emptied <- function(verb, result, coded, options) {
-  gone <- if (verb == "profiles") setdiff(options$classes, c(result$class, result$unlifted$classes))
+  spec <- result_types[[verb]]
+  gone <- if (spec$by_class) setdiff(options$classes, c(result$class, result$unlifted$classes))
   if (!length(gone)) {
     return(NULL)
   }
   unproductive <- intersect(gone, result$unlifted$unproductive)
   gone <- setdiff(gone, unproductive)
   c(
-    if (length(unproductive)) no_eligible_profile(unproductive, leave_none(fill("{.arg productive}")), coded),
-    if (length(gone)) no_eligible_profile(gone, emptied_reason(gone, result, coded, options), coded)
+    if (length(unproductive)) none_eligible(spec$one, unproductive, leave_none(fill("{.arg productive}")), coded),
+    if (length(gone)) none_eligible(spec$one, gone, emptied_reason(gone, result, coded, options), coded)
   )
 }
 
-no_eligible_profile <- function(classes, reason, coded) {
+none_eligible <- function(one, classes, reason, coded) {
   classes <- cli::cli_vec(coded$classes[classes], list("vec-trunc" = 5, "vec-last" = " or "))
   because <- if (!is.null(reason)) paste0(" is eligible: ", reason) else " was found"
-  fill("No profile of {.val {classes}}{because}.")
+  fill("No {one} of {.val {classes}}{because}.")
 }
 
 # Which restriction it was; NULL where the search did not end, and nobody knows.
@@ -94,6 +98,9 @@ emptied_reason <- function(gone, result, coded, options) {
   }
   if (coded$na == "available" && !any(gone %in% coded$class[is_known_somewhere(coded)])) {
     return(paste("every feature is missing in", if (length(gone) > 1) "their rows" else "its rows"))
+  }
+  if (!is.null(options$min_probability)) {
+    return(none_covers(options))
   }
   # Where the search without the limit on lifts found nothing either, it was without `productive`, too.
   asked_leave_none(options, options$productive && is.null(options$lift_limit))

@@ -23,7 +23,7 @@ note_constant <- function(coded) {
 is_constant <- function(feature, coded) {
   values <- coded$continuous$columns[[feature]]
   if (is.null(values)) {
-    return(length(coded$levels[[feature]]) == 1)
+    return(n_occurring(feature, coded) == 1)
   }
   known <- values[!is.na(values)]
   length(known) > 0 && all(known == known[[1]])
@@ -48,12 +48,12 @@ note_base_rate <- function(verb, result, coded, facts) {
   }
   best <- if (result_types[[verb]]$by_class) match(unique(result$class), result$class) else 1
   c(
-    if (verb == "profiles") note_off_base_rate(result, best, coded, facts),
+    if (result_types[[verb]]$by_class) note_off_base_rate(verb, result, best, coded, facts),
     note_vanished(verb, result, best, coded, facts$class_counts)
   )
 }
 
-note_off_base_rate <- function(result, best, coded, facts) {
+note_off_base_rate <- function(verb, result, best, coded, facts) {
   rows <- list(class = coded$classes[result$class[best]], base_rate = (result$n_class / result$n)[best])
   off <- off_base_rate(rows, list(data = facts))
   if (!any(off)) {
@@ -61,13 +61,13 @@ note_off_base_rate <- function(result, best, coded, facts) {
   }
   share <- class_share(rows$class, facts)
   worst <- which.max(ifelse(off, abs(rows$base_rate / share - 1), -1))
-  says_off_base_rate(rows$class[[worst]], rows$base_rate[[worst]], share[[worst]])
+  says_off_base_rate(rows$class[[worst]], rows$base_rate[[worst]], share[[worst]], result_types[[verb]]$one)
 }
 
-says_off_base_rate <- function(class, base_rate, share) {
+says_off_base_rate <- function(class, base_rate, share, one) {
   rates <- format_percent(c(base_rate, share))
   fill(
-    "The best profile of {.val {class}} counts rows of which {rates[[1]]} are {.val {class}}, of all rows {rates[[2]]}."
+    "The best {one} of {.val {class}} counts rows of which {rates[[1]]} are {.val {class}}, of all rows {rates[[2]]}."
   )
 }
 

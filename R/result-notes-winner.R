@@ -7,13 +7,14 @@ few_rows <- 10
 # `result$unlifted`: the classes whose list min_lift left empty, and the lift that they reach; see find_unlifted().
 note_no_lift <- function(verb, result, coded, options) {
   none <- result$unlifted
-  if (verb != "profiles" || !length(none$classes)) {
+  if (!length(none$classes)) {
     return(NULL)
   }
+  one <- result_types[[verb]]$one
   classes <- cli::cli_vec(coded$classes[none$classes], list("vec-trunc" = 5, "vec-last" = " or "))
   does <- if (options$inhibit) "inhibits" else "lifts"
   if (anyNA(none$lift)) {
-    return(fill("No profile was found that {does} {.val {classes}}."))
+    return(fill("No {one} was found that {does} {.val {classes}}."))
   }
   limit <- if (options$min_lift != 1) {
     sprintf(" %s %s", if (options$inhibit) "below" else "above", decimal_text(options$min_lift))
@@ -23,7 +24,7 @@ note_no_lift <- function(verb, result, coded, options) {
   } else {
     paste("the greatest lift is", format_significant(max(none$lift), 4))
   }
-  fill("No profile {does} {.val {classes}}{limit}: {reached}.")
+  fill("No {one} {does} {.val {classes}}{limit}: {reached}.")
 }
 
 #' What to mistrust of the best
@@ -40,7 +41,7 @@ note_winner <- function(verb, result, coded, options) {
   if (spec$by_class) {
     best <- match(unique(result$class), result$class)
     rows <- result[[spec$rows]]
-    by <- if (min(rows[best]) < few_rows) rows else result$n_profile_class
+    by <- if (min(rows[best]) < few_rows) rows else result[[paste0(spec$rows, "_class")]]
     best <- best[[which.min(by[best])]]
   }
   numbers <- lapply(Filter(is.numeric, result), `[`, best)
@@ -92,6 +93,10 @@ doubt_window <- function(row) {
 }
 
 doubt_profile <- function(row, options) {
+  # The price of a bound has seen how few rows there are.
+  if (identical(options$rank_by, "lower")) {
+    return(NULL)
+  }
   if (row$n_profile < few_rows) {
     return(doubt_rows("profile", row$n_profile, row$class))
   }

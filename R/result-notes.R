@@ -19,6 +19,7 @@ search_notes <- function(verb, result, coded, options, about, until = Inf) {
   if (verb != "localift") {
     return(c(
       result_notes(verb, result, coded, options, about$data, of_features),
+      subgroup_notes(verb, result, coded, options),
       note_ids(coded),
       continuous_notes(coded, options$max_features),
       note_correlated_results(list(result), coded, until),
@@ -61,7 +62,7 @@ result_notes <- function(verb, result, coded, options, facts, of_features) {
     if (!empty) note_left_out(result$info, coded, options),
     # That may fit a model to all rows, for which there is no time left.
     if (!empty && !identical(result$info$reason, "time_limit")) note_merged_levels(
-      coded, result$features[[1]], if (verb != "profiles") result$n_profiles[[1]] else 0
+      coded, result$features[[1]], if (!result_types[[verb]]$by_class) result$n_profiles[[1]] else 0
     )
   )
 }
@@ -147,7 +148,7 @@ note_ties <- function(verb, info, coded, options) {
 
 # Most ties of profiles are one finding told in several ways.
 or_distinct <- function(verb, options, what) {
-  if (verb == "profiles" && !options$distinct) {
+  if (verb == "profiles" && !options$distinct && !identical(options$rank_by, "lower")) {
     fill("or set {.code distinct = TRUE}")
   } else {
     paste("to see", what)

@@ -9,14 +9,15 @@
 #' @param set Feature positions.
 #' @param x Coded data, or a fit: anything with `features`, `levels` and
 #'   `continuous`.
-#' @return A list of `names` and `levels`, one per column. The joint level is
-#'   named by its features, as in `"E HH HF"`.
+#' @return A list of `names`, `levels` and `conditions` (`NULL` for a column that is of no cells), one per column. The
+#'   joint level is named by its features, as in `"E HH HF"`.
 #' @noRd
 profile_columns <- function(set, x) {
   joint <- continuous_part(set, x)
   others <- setdiff(set, joint)
   names <- x$features[others]
   levels <- x$levels[others]
+  conditions <- Map(level_conditions, x$cuts[others] %||% vector("list", length(others)), levels)
   if (length(joint)) {
     name <- if (length(joint) == 1) {
       x$features[[joint]]
@@ -27,20 +28,21 @@ profile_columns <- function(set, x) {
     name <- utils::tail(make.unique(c(names, name)), 1)
     names <- c(name, names)
     levels <- c(list(x$continuous$labels), levels)
+    conditions <- c(list(NULL), conditions)
   }
-  list(names = names, levels = levels)
+  list(names = names, levels = levels, conditions = unname(conditions))
 }
 
 # The text of profiles; see profile_text().
 profiles_text <- function(sets, codes, x) {
   parts <- split_joint(sets, codes, x)
-  profile_text(parts$sets, parts$codes, x$features, x$levels, parts$joint)
+  profile_text(parts$sets, parts$codes, x$features, x$levels, parts$joint, x$cuts)
 }
 
 # The text of windows; see window_text().
 windows_text <- function(sets, windows, x) {
   if (is.null(x$continuous)) {
-    return(window_text(sets, windows, x$features, x$levels))
+    return(window_text(sets, windows, x$features, x$levels, cuts = x$cuts))
   }
   joint <- lapply(sets, function(set) length(continuous_part(set, x)) > 0)
   labels <- .mapply(function(window, joint) {
@@ -49,7 +51,7 @@ windows_text <- function(sets, windows, x) {
   rest <- .mapply(function(window, joint) {
     if (joint) window[, -1, drop = FALSE] else window
   }, list(windows, joint), NULL)
-  window_text(discrete_parts(sets, x), rest, x$features, x$levels, labels)
+  window_text(discrete_parts(sets, x), rest, x$features, x$levels, labels, x$cuts)
 }
 
 # Codes of profiles apart: the label of the joint level, and the other codes.

@@ -28,6 +28,9 @@ new_selection <- function(type, result, coded, options, about) {
       features = coded$features,
       levels = coded$levels,
       cuts = coded$cuts,
+      ordered = coded$ordered,
+      cut_points = coded$cut_points,
+      level_values = coded$level_values,
       continuous = fit_continuous(result, coded, about$keep_data),
       structure = structure(spec$structure(result), names = key),
       # What was found, and which rows of it the result holds: both share their memory with it.

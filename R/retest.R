@@ -1,12 +1,12 @@
 #' Test on new data what was selected
 #'
-#' Counts each selected profile, window or feature set in data that the search did
+#' Counts each selected subgroup, profile, window or feature set in data that the search did
 #' not see, with an interval of its lift or eta there, and a test. There the results
 #' are not the best of many, so that nothing has to be corrected but for how many of
 #' them are tested.
 #'
-#' @param sel A result of [select_features()], [select_windows()] or
-#'   [select_profiles()], or of [localift()], whose profiles are meant, sorted and
+#' @param sel A result of [select_features()], [select_windows()], [select_profiles()]
+#'   or [select_subgroups()], or of [localift()], whose profiles are meant, sorted and
 #'   filtered as you like: what is left is tested. Filter it before you look at the
 #'   new data.
 #' @param newdata New data, with the features of the results and the class: a data
@@ -28,6 +28,10 @@
 #' * `n_profile`, `n_profile_class`, `n_class`, `n`: rows with the profile, those of
 #'   the class among them, rows of the class, and all rows that the profile's feature
 #'   set counts, in the new data.
+#'
+#' Of subgroups the same, with `subgroup`, `n_subgroup` and `n_subgroup_class`, and after `lift_found` the bound that
+#' its search gave, `lift_lower` (with `direction = "inhibit"` `lift_upper`). New rows belong to them by their values,
+#' also beyond those that the search saw.
 #'
 #' Of feature sets and windows, `eta_found`, `eta`, `lower`, `upper`, `p_value`,
 #' `p_holm`, `n_window`, the rows in the window, and `n`.
@@ -82,6 +86,7 @@ retest <- function(sel, newdata, ..., y = NULL, weights = NULL, level = 0.95, B 
     call = call
   )
   sel <- only_part(if (!missing(sel)) sel)
+  check_no_cover(sel, "retest", call)
   rows <- validate_selection(sel)
   if (missing(newdata)) {
     abort_no_newdata(call)
@@ -108,11 +113,12 @@ retest <- function(sel, newdata, ..., y = NULL, weights = NULL, level = 0.95, B 
     columns, "localift_retest", fit,
     title = sprintf("Retest of %s in %s", tested, count_of(sum(class$units), if (same) "row" else "new row")),
     shown = c(
-      "lift_found", "eta_found", "lift", "eta", "lower", "upper", if (!same) "p_holm", "n_profile", "n_window"
+      "lift_found", lift_bounds, "eta_found", "lift", "eta", "lower", "upper", if (!same) "p_holm", "n_profile",
+      "n_subgroup", "n_window"
     ),
     notes = c(
       paste0("lower, upper: ", format_percent(level), " interval", if (!same) {
-        test <- if (fit$type == "profiles") "Fisher's exact test" else "test of independence"
+        test <- if (result_types[[fit$type]]$by_class) "Fisher's exact test" else "test of independence"
         sprintf("; p_holm: %s, adjusted for the %s", test, tested)
       }),
       if (same) "These are the data of the search: nothing is tested"
@@ -133,18 +139,22 @@ retest_lifts <- function(sel, rows, about, class, level) {
   P <- counts$counted[each]
   ends <- lift_interval(p, n, P, N, level)
   p_value <- fisher_tail(p, n, P, N, isTRUE(fit$options$inhibit))
+  held <- held_columns(fit$type)
   same <- length(n) > 0 && all(
-    n == found$n_profile & p == found$n_profile_class & P == found$n_class & N == found$n
+    n == found[[held[["n"]]]] & p == found[[held[["p"]]]] & P == found$n_class & N == found$n
   )
   lift <- ifelse(n > 0 & P > 0, p * N / (n * P), NA_real_)
   structure(
     c(
       key_columns(found, fit),
+      list(lift_found = found$lift),
+      unclass(found)[intersect(lift_bounds, names(found))],
       list(
-        lift_found = found$lift, lift = lift, lower = ends$lower, upper = ends$upper, p_value = p_value,
-        p_holm = stats::p.adjust(p_value, "holm"), n_profile = as_whole(n), n_profile_class = as_whole(p),
-        n_class = as_whole(P), n = as_whole(N)
-      )
+        lift = lift, lower = ends$lower, upper = ends$upper, p_value = p_value,
+        p_holm = stats::p.adjust(p_value, "holm")
+      ),
+      set_names(list(as_whole(n), as_whole(p)), held),
+      list(n_class = as_whole(P), n = as_whole(N))
     ),
     same = same
   )

@@ -5,13 +5,14 @@
 #'
 #' @param arguments What `check_arguments()` returns.
 #' @param coded The coded data.
-#' @param verb One of `resolutions`, or `"localift"` for a list of three.
+#' @param verb One of `searches`, or `"localift"` for a list of three.
 #' @return A list: `max_features`, `min_features` (integers), `always`
 #'   (positions), `min_freq`, `min_count`, `min_class_count`, `min_n`, `classes`
 #'   (positions), `inhibit`, `min_lift`, `distinct`, `productive`, `gain`, `n_best`
 #'   (finite), `per_set`, `search`, `width`, `correction`, `threads`, `time_limit`,
 #'   `progress`; `lift_limit` and `gain_fraction`, which are `min_lift` and `gain`
-#'   as quotients of whole numbers. All are there for every verb.
+#'   as quotients of whole numbers. All are there for every verb. For subgroups
+#'   also those of subgroup_options().
 #' @noRd
 resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   if (verb == "localift") {
@@ -25,36 +26,45 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   check_rows_known(arguments[intersect(argument_names(verb), names(arguments))], coded, call)
   check_correction(arguments$correction %||% "none", coded, call)
   check_filters(arguments, call)
-  check_method(arguments, coded, verb, call)
+  # Covers have but one.
+  if (verb == "cover") arguments[c("search", "width")] <- list("exact", 1) else check_method(arguments, coded, verb, call)
   inhibit <- identical(arguments$direction, "inhibit")
   check_class_count(arguments$min_class_count %||% 0, inhibit, call)
   min_lift <- arguments$min_lift %||% -Inf
   gain <- if (is.numeric(arguments$productive)) arguments$productive else 0
-  list(
-    max_features = as.integer(min(arguments$max_features, n_features)),
-    min_features = as.integer(arguments$min_features),
-    always = sort(match(arguments$always, coded$features)),
-    min_freq = arguments$min_freq %||% 0,
-    min_count = arguments$min_count %||% 1,
-    min_class_count = arguments$min_class_count %||% 0,
-    min_n = arguments$min_n,
-    classes = class_positions(arguments$classes, coded, call),
-    inhibit = inhibit,
-    min_lift = min_lift,
-    lift_limit = min_lift_fraction(min_lift, inhibit),
-    distinct = isTRUE(arguments$distinct),
-    productive = is.numeric(arguments$productive),
-    gain = gain,
-    gain_fraction = decimal_fraction(gain),
-    # The core keeps that many results at most: an integer's worth is all.
-    n_best = min(arguments$n_best, .Machine$integer.max),
-    per_set = arguments$per_set %||% 1,
-    search = arguments$search,
-    width = arguments$width,
-    correction = arguments$correction %||% "none",
-    threads = arguments$threads,
-    time_limit = arguments$time_limit,
-    progress = arguments$progress
+  of_subgroups <- switch(verb,
+    profiles = profile_rank_options(arguments, coded, call),
+    subgroups = subgroup_options(arguments, coded, call),
+    cover = cover_options(arguments, coded, call)
+  )
+  c(
+    list(
+      max_features = as.integer(min(arguments$max_features, n_features)),
+      min_features = as.integer(arguments$min_features),
+      always = sort(match(arguments$always, coded$features)),
+      min_freq = of_subgroups$min_freq %||% arguments$min_freq %||% 0,
+      min_count = arguments$min_count %||% 1,
+      min_class_count = arguments$min_class_count %||% 0,
+      min_n = arguments$min_n,
+      classes = class_positions(arguments$classes, coded, call),
+      inhibit = inhibit,
+      min_lift = min_lift,
+      lift_limit = min_lift_fraction(min_lift, inhibit),
+      distinct = isTRUE(arguments$distinct),
+      productive = is.numeric(arguments$productive),
+      gain = gain,
+      gain_fraction = decimal_fraction(gain),
+      # The core keeps that many results at most: an integer's worth is all.
+      n_best = min(arguments$n_best, .Machine$integer.max),
+      per_set = arguments$per_set %||% 1,
+      search = arguments$search,
+      width = arguments$width,
+      correction = arguments$correction %||% "none",
+      threads = arguments$threads,
+      time_limit = arguments$time_limit,
+      progress = arguments$progress
+    ),
+    of_subgroups[setdiff(names(of_subgroups), "min_freq")]
   )
 }
 
@@ -121,12 +131,18 @@ check_method <- function(arguments, coded, verb, call) {
   search <- arguments$search
   method <- method_traits(search)
   if (!method[[verb]]) {
-    served <- resolutions[unlist(method[resolutions])]
+    served <- Filter(function(verb) method[[verb]], setdiff(searches, "cover"))
     what <- vapply(result_types[served], `[[`, "", "many", USE.NAMES = FALSE)
+    methods <- search_methods()
+    others <- methods$name[methods[[verb]]]
     abort_localift(
       c(
         "{.code search = \"{search}\"} is for {what} only, not for {verb}.",
-        i = "In {.fn localift}, use {.code search = c({served[[1]]} = \"{search}\")}."
+        i = if (verb %in% resolutions) {
+          "In {.fn localift}, use {.code search = c({served[[1]]} = \"{search}\")}."
+        } else {
+          "Use {.or {.val {others}}}."
+        }
       ),
       "input", arg = "search", call = call
     )

@@ -2,7 +2,7 @@
 
 #' Run a search
 #'
-#' @param verb One of `resolutions`, or `"localift"`.
+#' @param verb One of `searches`, or `"localift"`.
 #' @param input A `localift_input`.
 #' @param arguments The arguments of the verb but `weights`, unchecked.
 #' @param call The user's call.
@@ -17,20 +17,24 @@ run_search <- function(verb, input, arguments, call) {
       arguments[[name]], features, input$class_name, name, call
     )
   }
-  coded <- encode_input(
-    input, arguments$never, arguments$na,
-    discretize = arguments$discretize, max_whole = arguments$max_whole, call = call,
-    until = started + arguments$time_limit
-  )
+  until <- started + arguments$time_limit
+  coded <- if (verb %in% boxed) {
+    encode_cells(input, arguments, call, until)
+  } else {
+    encode_input(
+      input, arguments$never, arguments$na,
+      discretize = arguments$discretize, max_whole = arguments$max_whole, call = call, until = until
+    )
+  }
+  check_not_left_out(arguments$always, coded, call)
   options <- resolve_options(arguments, coded, verb, call)
   parts <- within_time(options_by_resolution(verb, options), started)
-  notes <- if (parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
+  # Of subgroups, no count of sets says how long: items are refused by their number.
+  notes <- if (!verb %in% boxed && parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
   inform_localift(notes)
-  result <- with_core_errors(core_select(coded, parts), call)
-  if (!is.null(result$profiles)) {
-    result$profiles$unlifted <- find_unlifted(
-      result$profiles, coded, parts$profiles, started + arguments$time_limit, call
-    )
+  result <- search_core(coded, parts, call)
+  for (type in intersect(searches_by_class, names(result))) {
+    result[[type]]$unlifted <- find_unlifted(type, result[[type]], coded, parts[[type]], until, call)
   }
   if (verb != "localift") {
     result <- result[[verb]]
@@ -45,22 +49,41 @@ run_search <- function(verb, input, arguments, call) {
     new_selection(verb, result, coded, options, about)
   }
   notes <- c(notes, inform_localift(
-    search_notes(verb, result, coded, options, about, started + arguments$time_limit), limit = max_notes - length(notes)
+    search_notes(verb, result, coded, options, about, until), limit = max_notes - length(notes)
   ))
   attr(selection, "localift")$notes <- notes
   selection
 }
 
-#' The classes that min_lift leaves without a profile
+#' Ask the core
+#'
+#' @param parts The options of each type that is asked for, by name.
+#' @return What was found of each, by name.
+#' @noRd
+search_core <- function(coded, parts, call) {
+  with_core_errors(
+    if ("cover" %in% names(parts)) {
+      list(cover = core_cover(coded, parts$cover))
+    } else if (identical(parts$profiles$rank_by, "lower")) {
+      list(profiles = profiles_by_bound(coded, parts$profiles))
+    } else {
+      core_select(coded, parts)
+    },
+    call
+  )
+}
+
+#' The classes that min_lift leaves without a profile, or without a subgroup
 #'
 #' One more search, of these classes without the limit, says which lift they reach.
 #'
+#' @param type `"profiles"` or `"subgroups"`.
 #' @param until When the time of the call is up (`elapsed` of [proc.time()]).
 #' @return `NULL`, or a list: `classes`, positions, and `lift`, the best of each, `NA` where the search did not end;
 #'   `unproductive`, those whose best is beyond the limit, so that `productive` left them nothing. A class of which no
 #'   profile is eligible at all is not among them.
 #' @noRd
-find_unlifted <- function(result, coded, options, until, call) {
+find_unlifted <- function(type, result, coded, options, until, call) {
   none <- setdiff(options$classes, result$class)
   if (!length(none) || is.null(options$lift_limit)) {
     return(NULL)
@@ -78,9 +101,11 @@ find_unlifted <- function(result, coded, options, until, call) {
     classes = none, n_best = 1, distinct = FALSE, productive = FALSE, search = "exact", time_limit = left,
     progress = FALSE
   )
+  # By lift, whatever ranks.
+  more <- c(more, rank_by = "lift", max_overlap = 1)
   options <- utils::modifyList(options, more)
   options["lift_limit"] <- list(NULL)
-  found <- with_core_errors(core_select(coded, list(profiles = options)), call)$profiles
+  found <- search_core(coded, set_names(list(options), type), call)[[type]]
   if (!found$info$complete) {
     return(unknown)
   }

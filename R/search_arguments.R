@@ -106,9 +106,10 @@
 #'   are kept in units of about 2^-62 of their total: a note says how many rows
 #'   that changes by more than a millionth, and where it would change a weight by
 #'   more than half of itself they are refused (`localift_error_weights`).
-#' @param discretize `NULL`, or a [joint_quantiles()]: every numeric column is
-#'   then continuous, and the continuous features of a set become one level
-#'   together.
+#' @param discretize `NULL`; a [cut_points()]: every numeric column, date and time
+#'   becomes an ordered feature by itself, whose levels are read as
+#'   `99 <= glu < 119`; or a [joint_quantiles()]: every numeric column is continuous,
+#'   and the continuous features of a set become one level together.
 #' @param max_whole `[integer(1)]` The most distinct values with which a column of
 #'   whole numbers is taken for levels: with 12 so are months, with 24 hours. `Inf`
 #'   for any. Factors and text are levels whatever their number.
@@ -172,8 +173,9 @@
 #' order of their bytes in UTF-8, whatever the locale), logicals, or numeric
 #' columns of whole numbers with at most `max_whole` distinct values. Other
 #' numeric columns, dates and times, lists, complex numbers and raw bytes are
-#' refused by name, all of them in one error, with advice; with `discretize`,
-#' every numeric column is a continuous feature. A numeric class is refused too:
+#' refused by name, all of them in one error, with advice. With `discretize`,
+#' every numeric column is cut ([cut_points()], which takes dates and times too), or a
+#' continuous feature ([joint_quantiles()]). A numeric class is refused too:
 #' make it a factor, or use [quantile_bins()]. Levels without rows are dropped;
 #' more than 65,535 levels are an error of class `localift_error_too_large`.
 #'

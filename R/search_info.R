@@ -3,10 +3,12 @@
 #' What a search looked at, what it left out and why, how long it took, and
 #' whether its answer is the exact one. [summary()] prints most of it.
 #'
-#' @param sel A result of [select_features()], [select_windows()] or
-#'   [select_profiles()], or a part of [localift()].
+#' @param sel A result of [select_features()], [select_windows()],
+#'   [select_profiles()] or [select_subgroups()], or a part of [localift()].
 #'
 #' @returns A list:
+#' * `space_subgroups`, for [select_subgroups()]: the subgroups of one class in the
+#'   search space, eligible or not;
 #' * `space`: feature sets of the search space, given the limits on their size
 #'   and the features that are always or never in them;
 #' * `evaluated`: feature sets whose counts were built, for profiles those of
@@ -56,7 +58,7 @@ search_info <- function(sel) {
     info[c("too_wide", "too_wide_profiles", "too_wide_sets")] <- NULL
   }
   first <- c(
-    "space", "evaluated", "nodes", "pruned", "complete", "reason",
+    "space", "space_subgroups", "evaluated", "nodes", "pruned", "complete", "reason",
     "seconds", "bound", "left_out", "ties", "ties_exact", "folded", "folded_exact"
   )
   info[c(intersect(first, names(info)), setdiff(names(info), first))]

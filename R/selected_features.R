@@ -5,8 +5,8 @@
 #' of the result, in the order of its rows: sort or filter first, and they
 #' follow.
 #'
-#' @param sel A result of [select_features()], [select_windows()] or
-#'   [select_profiles()], or a part of [localift()], as in `fit$windows`. Its
+#' @param sel A result of [select_features()], [select_windows()],
+#'   [select_profiles()] or [select_subgroups()], or a part of [localift()], as in `fit$windows`. Its
 #'   rows may have been sorted or filtered. `selected_windows()` and
 #'   `selected_profiles()` take the result of [localift()] itself, too.
 #'

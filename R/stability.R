@@ -9,13 +9,13 @@
 #'   number is raised by one.
 #'
 #' @returns A data frame of class `localift_stability` with a row for each row of
-#' `sel`, in its order: `class`, `rank`, `features`, `profile` or `window`, `lift`
+#' `sel`, in its order: `class`, `rank`, `features`, `subgroup`, `profile` or `window`, `lift`
 #' or `eta`, as in `sel`, and the share of the halves that have among their results
-#' (for profiles, of the class)
-#' * `same`: the same result;
+#' (for profiles and subgroups, of the class)
+#' * `same`: the same result; of subgroups one of the same cells, whose thresholds are made anew in each half;
 #' * `same_set`: one of the same feature set;
 #' * `overlap`: one that shares at least half of what either holds, by Jaccard's
-#'   index: the rows that have either profile, or window, or, for feature sets,
+#'   index: the rows that have either subgroup, profile or window, or, for feature sets,
 #'   their features.
 #'
 #' [`tidy()`][generics::tidy] gives it as a plain data frame.
@@ -28,7 +28,7 @@
 #' Each half is searched with the options of `sel` and for as many results, up to
 #' the greatest rank in `sel`; `min_count`, `min_class_count` and `min_n`, which are
 #' rows, are halved, `min_freq` is kept. Which rows a result holds is looked up among
-#' all rows, by the cuts of the half where joint levels are its own. Neither the order
+#' all rows, by the cuts of the half where joint levels or cells are its own. Neither the order
 #' of rows nor the number of threads changes the answer. Halves are drawn by R's
 #' generator ([set.seed()]).
 #'
@@ -52,6 +52,7 @@ stability <- function(sel, B = 100, ...) {
   call <- environment()
   check_dots_empty(..., known = c("sel", "B"), call = call)
   sel <- only_part(if (!missing(sel)) sel)
+  check_no_cover(sel, "stability", call)
   validate_selection(sel)
   fit <- attr(sel, "localift")
   coded <- data_to_search_again(sel, "stability", call)
@@ -70,7 +71,7 @@ stability <- function(sel, B = 100, ...) {
   })
   shares <- Reduce(`+`, shares) / (2 * pairs)
   found <- found_rows(sel, fit)
-  value <- if (fit$type == "profiles") "lift" else value_column(found, fit)
+  value <- if (result_types[[fit$type]]$by_class) "lift" else value_column(found, fit)
   notes <- note_halved(fit$options)
   inform_localift(notes)
   new_inference(
@@ -117,7 +118,7 @@ note_halved <- function(options) {
 #' @noRd
 held_by_results <- function(results, coded, part, units) {
   held <- vector("list", length(results))
-  by_rows <- vapply(results, function(row) !is.null(row$levels) || !is.null(row$window), NA)
+  by_rows <- vapply(results, function(row) any(c("levels", "window", "lower") %in% names(row)), NA)
   sets <- vapply(results, function(row) model_key(row$set), "")
   for (same in split(which(by_rows), sets[by_rows])) {
     codes <- codes_of_set(results[[same[[1]]]]$set, coded, part)

@@ -1,4 +1,4 @@
-# What the two steps for recipes have in common. A step is made by a constructor, which keeps what the user said;
+# What the steps for recipes have in common. A step is made by a constructor, which keeps what the user said;
 # `prep()` searches the training data and keeps what was selected, `bake()` applies it.
 #
 # The methods are registered when recipes is loaded: it is an optional package.
@@ -33,7 +33,7 @@ train_llds <- function(x, verb, arguments, training, info, call) {
   weights <- recipes::get_case_weights(info, training)
   permute <- check_permute(x$permute, x$alpha, call)
   arguments <- arguments_in_step(verb, c(arguments, list(progress = FALSE, keep_data = !is.null(permute))))
-  by <- check_discretize(arguments$discretize, "discretize", call)$by
+  by <- check_discretize(arguments$discretize, "discretize", call)[["by"]]
   # The counts of counted data are no candidate, whoever selects all predictors.
   counts <- if (is_counts(training)) attr(training, "count_name")
   trained <- list(

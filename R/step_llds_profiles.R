@@ -62,7 +62,7 @@
 #'
 #' @inherit step_select_llds return
 #' @inherit search_arguments references
-#' @seealso [step_select_llds()], which keeps the best features;
+#' @seealso [step_llds_subgroups()] for conditions on numbers; [step_select_llds()], which keeps the best features;
 #'   [augment()][augment.localift_selection] without a recipe.
 #' @examplesIf rlang::is_installed("recipes")
 #' rec <- recipes::recipe(party ~ ., data = votes) |>
@@ -88,9 +88,7 @@ step_llds_profiles <- function(recipe, ..., role = "predictor", trained = FALSE,
   need_recipes(call)
   check_recipe(recipe, "step_llds_profiles", call)
   options <- check_step_options(options, "profiles", profile_step_arguments, "step_llds_profiles", call)
-  if (!is_string(prefix)) {
-    abort_argument("must be one string", prefix, "prefix", call)
-  }
+  check_prefix(prefix, call)
   check_flag(keep_original_cols, call = call)
   recipes::add_step(recipe, step_llds_profiles_new(
     terms = check_step_dots(rlang::enquos(...), "profiles", "step_llds_profiles", call),
@@ -128,64 +126,11 @@ step_llds_profiles_new <- function(terms, role, trained, outcome, classes, min_f
 
 #' @exportS3Method recipes::prep
 prep.step_llds_profiles <- function(x, training, info = NULL, ...) {
-  call <- call("step_llds_profiles")
-  arguments <- c(x[profile_step_arguments], x$options)
-  fit <- train_llds(x, "profiles", arguments, training, info, call)
-  step_llds_profiles_new(
-    terms = x$terms, role = x$role, trained = TRUE, outcome = x$outcome,
-    classes = x$classes, min_freq = x$min_freq, n_best = x$n_best, max_features = x$max_features,
-    direction = x$direction, discretize = x$discretize, options = x$options, selection = fit$selection,
-    candidates = fit$candidates, columns = columns_needed(fit),
-    names = indicator_names(fit$selection, x$prefix),
-    prefix = x$prefix, keep_original_cols = recipes::get_keep_original_cols(x), permute = x$permute, alpha = x$alpha,
-    skip = x$skip, id = x$id, case_weights = fit$case_weights
-  )
-}
-
-# The columns that predict() asks for: under "complete", all features say which rows are counted.
-columns_needed <- function(fit) {
-  if (NROW(fit$selection) == 0) {
-    return(character())
-  }
-  about <- attr(fit$selection, "localift")
-  features <- if (about$data$na == "complete") {
-    about$features
-  } else {
-    intersect(about$features, unlist(selected_features(fit$selection)))
-  }
-  c(features, fit$by)
-}
-
-# "llds_republican_1": valid and unique, whatever the classes are called, and the same for any number of profiles.
-indicator_names <- function(selection, prefix) {
-  if (length(selection$rank) == 0) {
-    return(character())
-  }
-  make.unique(make.names(paste(prefix, selection$class, selection$rank, sep = "_")), sep = "_")
+  prep_members(x, "profiles", profile_step_arguments, training, info)
 }
 
 #' @exportS3Method recipes::bake
-bake.step_llds_profiles <- function(object, new_data, ...) {
-  if (is.null(object$selection)) {
-    return(new_data)
-  }
-  recipes::check_new_data(object$columns, object, new_data)
-  if (nrow(object$selection) == 0) {
-    return(without_candidates(object, new_data))
-  }
-  member <- predict(object$selection, new_data[object$columns], type = "member")
-  # Indicators are numbers, as those of step_dummy().
-  storage.mode(member) <- "integer"
-  added <- recipes::check_name(tibble::as_tibble(member), new_data, object, newname = object$names)
-  new_data <- without_candidates(object, new_data)
-  new_data[names(added)] <- added
-  new_data
-}
-
-# Where the step was to keep the features, they are kept.
-without_candidates <- function(step, new_data) {
-  if (recipes::get_keep_original_cols(step)) new_data else new_data[, !names(new_data) %in% step$candidates, drop = FALSE]
-}
+bake.step_llds_profiles <- function(object, new_data, ...) bake_members(object, new_data)
 
 #' @export
 print.step_llds_profiles <- function(x, width = max(20, getOption("width") - 36), ...) {
@@ -195,15 +140,7 @@ print.step_llds_profiles <- function(x, width = max(20, getOption("width") - 36)
 
 #' @rdname step_llds_profiles
 #' @export
-tidy.step_llds_profiles <- function(x, ...) {
-  terms <- if (x$trained) x$names else selector_names(x)
-  columns <- c(profile_columns_tidied, if (!is.null(x$permute)) list(p_value = NA_real_))
-  shown <- lapply(columns, function(missing) rep(missing, length(terms)))
-  if (!is.null(x$selection)) {
-    shown <- as.list(x$selection)[names(shown)]
-  }
-  tibble::tibble(terms = terms, !!!shown, id = rep(x$id, length(terms)))
-}
+tidy.step_llds_profiles <- function(x, ...) tidy_members(x, profile_columns_tidied)
 
 # Columns of the profiles that tidy() shows, and what is missing before training.
 profile_columns_tidied <- list(

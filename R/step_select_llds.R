@@ -34,7 +34,8 @@
 #' added to a set, but for missing values: without a `correction` or a limit
 #' `max_features` most candidates are kept.
 #'
-#' Columns that make groups of [joint_quantiles()] (`by`) are no features. They
+#' With `discretize = cut_points(4)` numeric candidates are cut for the search, and
+#' stay as they are in what is baked. Columns that make groups of [joint_quantiles()] (`by`) are no features. They
 #' must be columns of the data, and are kept.
 #'
 #' If no set of features is eligible, training is an error that says why.

@@ -5,7 +5,7 @@
 #' and, if not, why; rows, classes, weights and the rule for missing values.
 #'
 #' @param object A result of [select_features()], [select_windows()],
-#'   [select_profiles()] or [localift()].
+#'   [select_profiles()], [select_subgroups()] or [localift()].
 #' @param ... Must be empty.
 #'
 #' @returns For one search, a list of class `summary_localift_selection`:

@@ -5,9 +5,12 @@
 #' search.
 #'
 #' @param x A result of [select_features()], [select_windows()],
-#'   [select_profiles()] or [localift()].
+#'   [select_profiles()], [select_subgroups()] or [localift()].
 #' @param row.names,optional,... Passed on to the method for data frames;
 #'   for `tidy()` and `glance()`, `...` must be empty.
+#'
+#' @param within `TRUE` for a column `within` of subgroups: the rank of the best ranked subgroup of the same class in
+#'   `x` that contains it by its conditions, `NA` if none does.
 #'
 #' @returns
 #' * `as.data.frame()` and `tidy()`: a data frame with the columns of `x`;
@@ -61,6 +64,20 @@ as_tibble.localift_selection <- function(x, ...) {
 tidy.localift_selection <- function(x, ...) {
   check_dots_empty(...)
   with_level_columns(drop_selection(x), x)
+}
+
+#' @rdname tidy.localift_selection
+#' @export
+tidy.localift_subgroups <- function(x, ..., within = FALSE) {
+  check_dots_empty(..., known = "within")
+  table <- drop_selection(x)
+  if (!check_flag(within)) {
+    return(table)
+  }
+  rows <- validate_selection(x)
+  name <- utils::tail(make.unique(c(names(table), "within")), 1)
+  table[[name]] <- subgroups_within(rows, x$class, x$rank)
+  table
 }
 
 # Where there are joint levels, what they are. Rows of other searches say nothing of it.

@@ -6,15 +6,15 @@
 #' went, and what the words mean.
 #'
 #' @param fit A result of [localift()], or of [select_features()],
-#'   [select_windows()] or [select_profiles()], sorted and filtered as you like.
+#'   [select_windows()], [select_profiles()] or [select_subgroups()], sorted and filtered as you like.
 #' @param file `[character(1)]` The page to write, as in `"report.html"`. Its
 #'   folder must exist; a file of this name is replaced.
 #' @param ... Must be empty.
 #' @param title `[character(1)]` Title of the page; by default it names the
 #'   class.
-#' @param n `[integer(1)]` Rows of each table at most, per class for profiles.
+#' @param n `[integer(1)]` Rows of each table at most, per class for profiles and subgroups.
 #' @param n_sample `[integer(1)]` The size of the sample in the table of what
-#'   profiles gain, see [expected_gain()].
+#'   profiles or subgroups gain, see [expected_gain()].
 #'
 #' @returns The path of the page, invisibly.
 #'
@@ -23,7 +23,7 @@
 #' Its numbers are those of `fit`, rounded; nothing is searched anew. A result
 #' without its data (`keep_data = FALSE`) gives a page without what takes them:
 #' the missing values of each feature (under `na = "available"` and `"level"`),
-#' the classes in the best window, the lift function and the tree. Pictures show
+#' the classes in the best window, the lift function, the conditions of subgroups and the tree. Pictures show
 #' at most 40 rows, or 40 of each class, and at most 6 windows.
 #'
 #' Packages rmarkdown and knitr and the program pandoc must be installed
@@ -48,6 +48,7 @@
 write_report <- function(fit, file, ..., title = NULL, n = 10, n_sample = 100) {
   call <- environment()
   check_dots_empty(..., known = c("fit", "file", "title", "n", "n_sample"), call = call)
+  check_no_cover(if (!missing(fit)) fit, "write_report", call)
   parts <- report_parts(if (!missing(fit)) fit, call)
   check_report_file(if (missing(file)) NULL else file, call)
   title <- check_report_title(title, parts, call)

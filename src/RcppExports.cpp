@@ -55,12 +55,41 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_cut_thresholds
+Rcpp::List core_cut_thresholds(SEXP values, SEXP weights, int n);
+RcppExport SEXP _localift_core_cut_thresholds(SEXP valuesSEXP, SEXP weightsSEXP, SEXP nSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type values(valuesSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type weights(weightsSEXP);
+    Rcpp::traits::input_parameter< int >::type n(nSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_cut_thresholds(values, weights, n));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_answer_interrupt
 void core_answer_interrupt();
 RcppExport SEXP _localift_core_answer_interrupt() {
 BEGIN_RCPP
     core_answer_interrupt();
     return R_NilValue;
+END_RCPP
+}
+// core_subgroup_bounds
+Rcpp::NumericVector core_subgroup_bounds(Rcpp::List coded, Rcpp::List options, Rcpp::List features, Rcpp::List lower, Rcpp::List upper, Rcpp::List values, Rcpp::NumericVector p, Rcpp::NumericVector n);
+RcppExport SEXP _localift_core_subgroup_bounds(SEXP codedSEXP, SEXP optionsSEXP, SEXP featuresSEXP, SEXP lowerSEXP, SEXP upperSEXP, SEXP valuesSEXP, SEXP pSEXP, SEXP nSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type features(featuresSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type lower(lowerSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type upper(upperSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type values(valuesSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type p(pSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type n(nSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_subgroup_bounds(coded, options, features, lower, upper, values, p, n));
+    return rcpp_result_gen;
 END_RCPP
 }
 // core_count
@@ -114,6 +143,17 @@ BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type weights(weightsSEXP);
     rcpp_result_gen = Rcpp::wrap(core_weight_changes(weights));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_cover
+Rcpp::List core_cover(Rcpp::List coded, Rcpp::List options);
+RcppExport SEXP _localift_core_cover(SEXP codedSEXP, SEXP optionsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type options(optionsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_cover(coded, options));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -285,12 +325,15 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_factor_codes", (DL_FUNC) &_localift_core_factor_codes, 2},
     {"_localift_core_known_if_function", (DL_FUNC) &_localift_core_known_if_function, 3},
     {"_localift_core_n_missing", (DL_FUNC) &_localift_core_n_missing, 1},
+    {"_localift_core_cut_thresholds", (DL_FUNC) &_localift_core_cut_thresholds, 3},
     {"_localift_core_answer_interrupt", (DL_FUNC) &_localift_core_answer_interrupt, 0},
+    {"_localift_core_subgroup_bounds", (DL_FUNC) &_localift_core_subgroup_bounds, 8},
     {"_localift_core_count", (DL_FUNC) &_localift_core_count, 3},
     {"_localift_core_set_measures", (DL_FUNC) &_localift_core_set_measures, 2},
     {"_localift_core_measures", (DL_FUNC) &_localift_core_measures, 1},
     {"_localift_core_eta_window", (DL_FUNC) &_localift_core_eta_window, 2},
     {"_localift_core_weight_changes", (DL_FUNC) &_localift_core_weight_changes, 1},
+    {"_localift_core_cover", (DL_FUNC) &_localift_core_cover, 2},
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},

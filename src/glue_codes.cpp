@@ -9,7 +9,10 @@
 #include <numeric>
 #include <vector>
 
+#include "core/data/cut_cells.h"
 #include "core/localift.h"
+#include "glue_data.h"
+#include "glue_monitor.h"
 
 namespace {
 
@@ -189,6 +192,38 @@ double core_n_missing(SEXP x) {
     Rcpp::stop("no vector of codes or numbers");
   }
   return missing;
+}
+
+// The cells of a column of numbers, NA where missing, none infinite: a list of `thresholds`, the least value of each
+// but the first, and `rows`, the weight of each; see cut_cells(). `weights`: NULL, or a positive number for each value.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List core_cut_thresholds(SEXP values, SEXP weights, int n) {
+  const R_xlen_t n_rows = Rf_xlength(values);
+  if (TYPEOF(values) != REALSXP) Rcpp::stop("no numbers");
+  if (!Rf_isNull(weights) && (TYPEOF(weights) != REALSXP || Rf_xlength(weights) != n_rows))
+    Rcpp::stop("weights are not numbers, one for each value");
+  const double *const value = REAL_RO(values), *const weight = Rf_isNull(weights) ? nullptr : REAL_RO(weights);
+  std::vector<double> known, weight_of;
+  bool whole = true;
+  for (R_xlen_t i = 0; i < n_rows; ++i) {
+    if (i % kRows == 0) Rcpp::checkUserInterrupt();
+    if (std::isnan(value[i])) continue;
+    known.push_back(value[i]);
+    if (weight == nullptr) continue;
+    weight_of.push_back(weight[i]);
+    whole = whole && weight[i] == std::trunc(weight[i]);
+  }
+  localift::IntegerWeights units;
+  if (!weight_of.empty()) units = localift::integer_weights(weight_of.data(), weight_of.size(), whole);
+  localift::CutCells cells;
+  glue::RMonitor monitor(false);
+  localift::run_task(&monitor, [&](const localift::Stop& stop) {
+    cells = localift::cut_cells(known, units.units, static_cast<std::size_t>(n), stop);
+  });
+  Rcpp::NumericVector rows;
+  for (const localift::Count cell : cells.weight) rows.push_back(glue::in_user_units(cell, units.exponent));
+  const Rcpp::NumericVector thresholds(cells.thresholds.begin(), cells.thresholds.end());
+  return Rcpp::List::create(Rcpp::Named("thresholds") = thresholds, Rcpp::Named("rows") = rows);
 }
 
 // For loops of R over columns, each call of which is too short, or too much in one, for R to look by itself.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "glue_data.h"
+#include "glue_subgroups.h"
 
 namespace glue {
 
@@ -81,6 +82,8 @@ localift::Request request_of(const Rcpp::List& parts) {
     request.windows = {windows_options(parts["windows"]), method_of(parts["windows"])};
   if (parts.containsElementNamed("profiles"))
     request.profiles = {profiles_options(parts["profiles"]), method_of(parts["profiles"])};
+  if (parts.containsElementNamed("subgroups"))
+    request.subgroups = {subgroups_options(parts["subgroups"]), method_of(parts["subgroups"])};
   return request;
 }
 

@@ -8,7 +8,8 @@
 
 namespace glue {
 
-/// `parts`: the options of each resolution asked for, by name ("features", "windows", "profiles"). Sets and width are
+/// `parts`: the options of each resolution asked for, by name ("features", "windows", "profiles",
+/// "subgroups"). Sets and width are
 /// those of the first: all parts of one request have the same.
 localift::Request request_of(const Rcpp::List& parts);
 localift::Execution execution_of(const Rcpp::List& parts, localift::Monitor& monitor);

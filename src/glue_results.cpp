@@ -3,6 +3,7 @@
 
 #include "glue_data.h"
 #include "glue_joint.h"
+#include "glue_subgroups.h"
 
 namespace glue {
 
@@ -180,6 +181,20 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift:
       Rcpp::Named("info") = info);
 }
 
+Rcpp::List subgroups_list(const localift::SubgroupsResult& result, const localift::CountSource& source,
+                          const std::vector<int>& classes_searched) {
+  SubgroupColumns columns(source.weight_exponent());
+  for (std::size_t i = 0; i < result.best.size(); ++i)
+    for (const auto& selected : result.best[i]) columns.add(selected, classes_searched[i]);
+  Rcpp::List list = columns.list();
+  Rcpp::List info = info_list(result.info, source,
+                              Rcpp::NumericVector::create(Rcpp::Named("bound") = result.pruned_bound,
+                                                          Rcpp::Named("least_count") = result.pruned_least));
+  info["space_subgroups"] = result.space_subgroups;
+  list["info"] = info;
+  return list;
+}
+
 Rcpp::List selection_list(const localift::Selection& selection, const localift::Request& request,
                           const localift::CountSource& source) {
   Rcpp::List result;
@@ -187,6 +202,8 @@ Rcpp::List selection_list(const localift::Selection& selection, const localift::
   if (selection.windows) result["windows"] = windows_list(*selection.windows, source);
   if (selection.profiles)
     result["profiles"] = profiles_list(*selection.profiles, source, request.profiles->options.classes);
+  if (selection.subgroups)
+    result["subgroups"] = subgroups_list(*selection.subgroups, source, request.subgroups->options.classes);
   return result;
 }
 

@@ -18,6 +18,9 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const localift::C
 /// `classes_searched`: 0-based, of each list of the result.
 Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift::CountSource& source,
                          const std::vector<int>& classes_searched);
+/// As glue_subgroups.h says, and `info`.
+Rcpp::List subgroups_list(const localift::SubgroupsResult& result, const localift::CountSource& source,
+                          const std::vector<int>& classes_searched);
 /// What a request asked for, by resolution.
 Rcpp::List selection_list(const localift::Selection& selection, const localift::Request& request,
                           const localift::CountSource& source);

@@ -5,26 +5,27 @@
 #include "core/localift.h"
 #include "glue_results.h"
 
-// The methods of searches, a row each: name; features, windows and profiles, the resolutions that it serves; continuous,
-// whether continuous features too; approximate, whether it looks at the sets along the best ones only; missed, the
+// The methods of searches, a row each: name; features, windows, profiles and subgroups, the resolutions that it serves; continuous,
+// whether continuous features too, but for subgroups; approximate, whether it looks at the sets along the best ones only; missed, the
 // reason that a result gives where the method may have missed the best, or "".
 // [[Rcpp::export(rng = false)]]
 Rcpp::DataFrame core_methods() {
   Rcpp::CharacterVector name, missed;
-  Rcpp::LogicalVector features, windows, profiles, continuous, approximate;
+  Rcpp::LogicalVector features, windows, profiles, subgroups, continuous, approximate;
   for (const localift::MethodTraits& method : localift::methods()) {
     name.push_back(method.name);
     features.push_back(method.features);
     windows.push_back(method.windows);
     profiles.push_back(method.profiles);
+    subgroups.push_back(method.subgroups);
     continuous.push_back(method.continuous);
     approximate.push_back(method.approximate());
     missed.push_back(glue::text_of(method.missed));
   }
   return Rcpp::DataFrame::create(
       Rcpp::Named("name") = name, Rcpp::Named("features") = features, Rcpp::Named("windows") = windows,
-      Rcpp::Named("profiles") = profiles, Rcpp::Named("continuous") = continuous,
-      Rcpp::Named("approximate") = approximate, Rcpp::Named("missed") = missed,
+      Rcpp::Named("profiles") = profiles, Rcpp::Named("subgroups") = subgroups,
+      Rcpp::Named("continuous") = continuous, Rcpp::Named("approximate") = approximate, Rcpp::Named("missed") = missed,
       Rcpp::Named("stringsAsFactors") = false);
 }
 

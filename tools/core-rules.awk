@@ -6,7 +6,7 @@
 
 BEGIN {
   # Rooms by height: one includes from itself and from those below it, never from beside it.
-  split("base data count joint,measure lattice features,windows,profiles permute", storeys, " ")
+  split("base data count joint,measure lattice features,windows,profiles,subgroups permute", storeys, " ")
   for (height = 1; height in storeys; height++) {
     rooms = split(storeys[height], names, ",")
     for (i = 1; i <= rooms; i++) height_of[names[i]] = height

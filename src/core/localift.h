@@ -22,4 +22,5 @@
 #include "core/plan.h"
 #include "core/profiles/equivalent_profiles.h"
 #include "core/select.h"
+#include "core/subgroups/cover_search.h"
 #include "core/windows/exhaustive_windows.h"

@@ -8,15 +8,15 @@ namespace localift {
 
 const std::vector<MethodTraits>& methods() {
   constexpr auto no_heuristic = std::nullopt;
-  //                        name          feat., wind., prof., cont.,  every  heuristic             missed
+  //                        name          feat., wind., prof., subg., cont.,  every  heuristic             missed
   static const std::vector<MethodTraits> table{
-      {Method::exact,      "exact",      true, true,  true,  true,  false, no_heuristic,         Reason::none},
-      {Method::exhaustive, "exhaustive", true, true,  true,  true,  true,  no_heuristic,         Reason::none},
-      {Method::forward,    "forward",    true, true,  true,  true,  false, Heuristic::forward,   Reason::heuristic},
-      {Method::backward,   "backward",   true, true,  true,  true,  false, Heuristic::backward,  Reason::heuristic},
-      {Method::floating,   "floating",   true, true,  true,  true,  false, Heuristic::floating,  Reason::heuristic},
-      {Method::beam,       "beam",       true, true,  true,  true,  false, Heuristic::beam,      Reason::heuristic},
-      {Method::u_curve,    "u_curve",    true, false, false, false, false, no_heuristic,         Reason::u_curve},
+      {Method::exact,      "exact",      true, true,  true,  true,  true,  false, no_heuristic,         Reason::none},
+      {Method::exhaustive, "exhaustive", true, true,  true,  true,  true,  true,  no_heuristic,         Reason::none},
+      {Method::forward,    "forward",    true, true,  true,  false, true,  false, Heuristic::forward,   Reason::heuristic},
+      {Method::backward,   "backward",   true, true,  true,  false, true,  false, Heuristic::backward,  Reason::heuristic},
+      {Method::floating,   "floating",   true, true,  true,  false, true,  false, Heuristic::floating,  Reason::heuristic},
+      {Method::beam,       "beam",       true, true,  true,  true,  true,  false, Heuristic::beam,      Reason::heuristic},
+      {Method::u_curve,    "u_curve",    true, false, false, false, false, false, no_heuristic,         Reason::u_curve},
   };
   return table;
 }
@@ -36,7 +36,8 @@ bool MethodTraits::serves(Resolution resolution) const {
   switch (resolution) {
     case Resolution::features: return features;
     case Resolution::windows: return windows;
-    default: return profiles;
+    case Resolution::profiles: return profiles;
+    default: return subgroups;
   }
 }
 
@@ -44,7 +45,8 @@ const char* name_of(Resolution resolution) {
   switch (resolution) {
     case Resolution::features: return "features";
     case Resolution::windows: return "windows";
-    default: return "profiles";
+    case Resolution::profiles: return "profiles";
+    default: return "subgroups";
   }
 }
 

@@ -11,8 +11,9 @@
 
 namespace localift {
 
-/// What is selected: feature sets (Algorithm 1), windows of their ranges (2), profiles (3).
-enum class Resolution { features, windows, profiles };
+/// What is selected: feature sets (Algorithm 1), windows of their ranges (2), profiles (3), and subgroups, which are
+/// windows that one condition on each feature describes.
+enum class Resolution { features, windows, profiles, subgroups };
 
 enum class Method { exact, exhaustive, forward, backward, floating, beam, u_curve };
 
@@ -20,8 +21,8 @@ enum class Method { exact, exhaustive, forward, backward, floating, beam, u_curv
 struct MethodTraits {
   Method method;
   const char* name;  ///< as users write it
-  bool features, windows, profiles;    ///< the resolutions that it serves
-  bool continuous;                     ///< serves data with continuous features too; else it needs coded rows
+  bool features, windows, profiles, subgroups;  ///< the resolutions that it serves
+  bool continuous;                     ///< serves data with continuous features too, but for subgroups; else it needs coded rows
   bool every_set;                      ///< looks at each set of the space, without bounds
   std::optional<Heuristic> heuristic;  ///< how it walks along the best sets it meets; it is then never known to be exact
   Reason missed;                       ///< what a result gives as its reason where the method may have missed the best
@@ -36,7 +37,7 @@ const MethodTraits& traits(Method method);
 /// Throws std::invalid_argument for a name that is not in the table.
 Method parse_method(const std::string& name);
 
-/// "features", "windows" or "profiles".
+/// "features", "windows", "profiles" or "subgroups".
 const char* name_of(Resolution resolution);
 
 }  // namespace localift

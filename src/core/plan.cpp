@@ -208,23 +208,24 @@ MemoryPlan counts_memory(const DataView& data, const Sizes& sizes, const SetRest
   threads = std::min(threads, sum(sizes.n_sets()));
   const auto n_classes = static_cast<std::size_t>(data.n_classes);
   const int depth = visits_all ? sizes.max() : std::min(2, sizes.max());
-  const auto bytes = [&](double n_profiles, int size) {
-    return threads * (CountTable::bytes(n_profiles, n_classes) +
-                      CrossCounter::bytes(data.n_rows, static_cast<std::size_t>(std::min(size, depth))));
-  };
+  const auto tables = [&](double n_profiles) { return CountTable::bytes(n_profiles, n_classes); };
   std::vector<int> largest = largest_first(data, sets.always);
   largest.resize(static_cast<std::size_t>(sizes.max()));
   double log_profiles = 0;
   for (const int f : largest) log_profiles += std::log(static_cast<double>(data.n_levels[static_cast<std::size_t>(f)]));
   MemoryPlan memory;
-  memory.bytes = bytes(std::min(static_cast<double>(data.n_rows), std::exp(log_profiles)), depth);
+  memory.bytes = threads * (tables(std::min(static_cast<double>(data.n_rows), std::exp(log_profiles))) +
+                            CrossCounter::most_bytes(data.n_rows, static_cast<std::size_t>(depth)));
   if (memory.bytes <= limit) return memory;
 
   memory.n_profiles = profiles_of_prefixes(data, largest, stop);
   if (stop.requested()) return memory;
   memory.bytes = 0;
   for (int size = sizes.min(); size <= sizes.max(); ++size) {
-    const double of_size = bytes(memory.n_profiles[static_cast<std::size_t>(size - 1)], size);
+    const auto profiles = memory.n_profiles.begin();
+    const std::vector<double> on_path(profiles, profiles + std::min(size, depth));
+    const double of_size = threads * (tables(memory.n_profiles[static_cast<std::size_t>(size - 1)]) +
+                                      CrossCounter::least_bytes(data.n_rows, on_path, n_classes));
     if (of_size > memory.bytes) {
       memory.bytes = of_size;
       memory.size = size;

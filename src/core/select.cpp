@@ -18,6 +18,8 @@
 #include "core/lattice/set_enumerator.h"
 #include "core/profiles/profiles_collector.h"
 #include "core/profiles/profiles_goal.h"
+#include "core/subgroups/beam_subgroups.h"
+#include "core/subgroups/feature_items.h"
 #include "core/windows/windows_goal.h"
 #include "core/windows/windows_search.h"
 
@@ -41,7 +43,7 @@ bool approximate(const Data& data, Method method, Resolution resolution) {
   const MethodTraits& method_traits = traits(method);
   const std::string name = method_traits.name;
   if (!method_traits.serves(resolution)) throw std::invalid_argument(name + " does not select " + name_of(resolution));
-  if (data.bounded == nullptr && !method_traits.continuous)
+  if (data.bounded == nullptr && (!method_traits.continuous || resolution == Resolution::subgroups))
     throw std::invalid_argument(name + " takes rows of discrete features only");
   return method_traits.approximate();
 }
@@ -51,6 +53,7 @@ bool any_approximate(const Data& data, const Request& request) {
   if (request.features) any |= approximate(data, request.features->method, Resolution::features);
   if (request.windows) any |= approximate(data, request.windows->method, Resolution::windows);
   if (request.profiles) any |= approximate(data, request.profiles->method, Resolution::profiles);
+  if (request.subgroups) any |= approximate(data, request.subgroups->method, Resolution::subgroups);
   return any;
 }
 
@@ -125,6 +128,16 @@ ProfilesResult select_profiles(const Data& data, const Request& request, const E
   return collector.finish(show(data, request, method, execution, goals, collector));
 }
 
+SubgroupsResult select_subgroups(const Data& data, const Request& request, const Execution& execution) {
+  const MethodTraits& method_traits = traits(request.subgroups->method);
+  SubgroupsOptions options(request.subgroups->options);
+  options.sets = request.sets;
+  options.use_bounds = !method_traits.every_set;
+  if (!method_traits.approximate()) return search_subgroups(*data.bounded, options, execution);
+  options.width = request.width;
+  return search_beam_subgroups(*data.bounded, options, execution);
+}
+
 /// All on one enumeration of the sets.
 Selection select_together(const Data& data, const Request& request, const Execution& execution) {
   std::optional<FeaturesCollector> features;
@@ -164,6 +177,7 @@ Selection answer(const Data& data, const Request& request, const Execution& exec
   if (request.features) finish(result.features.emplace(select_features(data, request, left)).info);
   if (request.windows) finish(result.windows.emplace(select_windows(data, request, left)).info);
   if (request.profiles) finish(result.profiles.emplace(select_profiles(data, request, left)).info);
+  if (request.subgroups) finish(result.subgroups.emplace(select_subgroups(data, request, left)).info);
   return result;
 }
 
@@ -189,7 +203,7 @@ bool merging_pays(const CodedData& data, const Request& request) {
   const double least_sets = std::max(64.0, 4.0 * data.n_features());
   if (!data.rows_are_weights() || data.n_rows() < kLeastRows) return false;
   if (request.windows && request.windows->method == Method::exact) return false;
-  if (request.profiles && !traits(request.profiles->method).approximate()) return false;
+  if (request.subgroups || (request.profiles && !traits(request.profiles->method).approximate())) return false;
   return SearchSpace::in_column_order(data.n_features(), request.sets).n_sets() >= least_sets;
 }
 
@@ -209,6 +223,13 @@ Selection nothing_selected(const Request& request, const DataView& view, Clock::
     result.profiles = nothing_searched(request.profiles->options, complete_class_weights(view));
     result.profiles->info.space = info.space;
     result.profiles->info.seconds = info.seconds;
+  }
+  if (request.subgroups) {
+    const SubgroupsOptions& options = request.subgroups->options;
+    result.subgroups = no_subgroups_searched(options, complete_class_weights(view));
+    result.subgroups->info.space = info.space;
+    result.subgroups->info.seconds = info.seconds;
+    result.subgroups->space_subgroups = n_subgroups(items_of(view.n_levels, options), request.sets);
   }
   return result;
 }

@@ -13,6 +13,7 @@
 #include "core/lattice/set_restrictions.h"
 #include "core/methods.h"
 #include "core/profiles/profiles_search.h"
+#include "core/subgroups/subgroups_search.h"
 #include "core/windows/windows_collector.h"
 
 namespace localift {
@@ -38,6 +39,7 @@ struct Request {
   std::optional<Part<FeaturesOptions>> features;
   std::optional<Part<WindowsOptions>> windows;
   std::optional<Part<ProfilesOptions>> profiles;
+  std::optional<Part<SubgroupsOptions>> subgroups;  ///< of discrete features only
 };
 
 /// The results of what was asked for.
@@ -45,6 +47,7 @@ struct Selection {
   std::optional<FeaturesResult> features;
   std::optional<WindowsResult> windows;
   std::optional<ProfilesResult> profiles;
+  std::optional<SubgroupsResult> subgroups;
 };
 
 /// Answers a request, each resolution by the search of its method: "exact" by that with bounds, or, where nothing bounds

@@ -58,12 +58,14 @@ test_that("text without quotes as any argument is named, with the quotes", {
 calls_of_all <- function() {
   searches <- expression(
     select_features(y ~ f, data), select_windows(y ~ f, data), select_profiles(y ~ f, data), localift(y ~ f, data),
+    select_subgroups(y ~ f, data), select_cover(y ~ f, data, min_probability = 0.5),
     lift_function(y ~ f, data), count_profiles(y ~ f, data)
   )
   others <- expression(
     entropy(lift), conditional_entropy(lift), mutual_information(lift), cross_entropy(lift), joint_quantiles(3),
-    joint_quantiles(probs = 0.5), quantile_bins(1:9, 3),
+    joint_quantiles(probs = 0.5), quantile_bins(1:9, 3), cut_points(3), selected_cuts(sel), joint_cuts(sel),
     search_info(sel), selected_features(sel), selected_windows(fit), selected_profiles(fit), equivalents(sel, 1),
+    selected_subgroups(subgroups), subgroup_filters(subgroups),
     expected_gain(sel, 10), productive_test(sel), retest(sel, data), cross_validate(sel, 2), stability(sel, 2),
     permute_search(sel), test_independence(lift), compare_lift(lift, profiles = 1:2), write_report(sel, "no.html"), covertype_data(), plot_LiftTable(data$f, data$y)
   )
@@ -93,6 +95,7 @@ test_that("a variable that does not exist is named as any argument of any functi
   envir$data <- small_data()
   envir$sel <- suppressMessages(select_profiles(y ~ f, envir$data))
   envir$fit <- suppressMessages(localift(y ~ f, envir$data))
+  envir$subgroups <- suppressMessages(select_subgroups(y ~ f, envir$data))
   envir$lift <- lift_function(y ~ f, envir$data)
   calls <- calls_of_all()
   exported <- setdiff(getNamespaceExports("localift"), c("tidy", "glance", "augment"))
@@ -150,7 +153,8 @@ test_that("the arguments that take text are known", {
   expect_identical(setdiff(by_default, c(text_arguments, "suffixes")), character())
   # Those of the searches: what text is not refused for being text.
   takes_text <- vapply(names(namespace$search_arguments), function(name) {
-    error <- error_of(namespace$search_arguments[[name]]$check("no_such_thing", name, quote(f())))
+    spec <- namespace$search_arguments[[name]]
+    error <- error_of(namespace$check_of(spec, spec$verbs[[1]])("no_such_thing", name, quote(f())))
     message <- if (inherits(error, "error")) conditionMessage(error) else ""
     !grepl("is the string", message) || grepl("must be one of \"", message)
   }, NA)

@@ -1,7 +1,7 @@
 test_that("what cannot be is an error that names the argument", {
   sel <- suppressMessages(select_profiles(party ~ PF + AB, votes, n_best = 1))
   expect_snapshot(error = TRUE, {
-    augment(sel)
+    augment(suppressMessages(select_features(party ~ PF + AB, votes)))
     augment(sel, as.matrix(votes))
     augment(sel, votes["PF"])
     augment(sel, data.frame(votes, .lift_democrat = 1))
@@ -91,4 +91,35 @@ test_that("joint levels of feature sets that read alike have names of their own"
 test_that("the result of localift() is augmented by its profiles", {
   fit <- suppressMessages(localift(party ~ PF + AB, votes))
   expect_identical(augment(fit, votes), augment(fit$profiles, votes))
+})
+
+test_that("without data there are the measures that others know, by R's own tests", {
+  sel <- suppressMessages(select_profiles(party ~ PF + AB + ES, votes, min_freq = 0.15, n_best = 3))
+  boxes <- find_subgroups(numbers_to_infer(1), n_best = 3)
+  for (found in list(sel, boxes, find_subgroups(numbers_to_infer(2), direction = "inhibit"))) {
+    told <- augment(found)
+    expect_s3_class(told, class(found))
+    columns <- held_columns(attr(found, "localift")$type)
+    side <- if (isTRUE(attr(found, "localift")$options$inhibit)) "less" else "greater"
+    for (i in seq_len(nrow(found))) {
+      p <- found[[columns[["p"]]]][[i]]
+      n <- found[[columns[["n"]]]][[i]]
+      P <- found$n_class[[i]]
+      table <- matrix(c(p, n - p, P - p, found$n[[i]] - n - P + p), 2)
+      expect_equal(told$recall[[i]], p / P)
+      expect_equal(told$odds_ratio[[i]], table[1, 1] * table[2, 2] / (table[1, 2] * table[2, 1]))
+      expect_equal(told$p_fisher[[i]], stats::fisher.test(table, alternative = side)$p.value)
+      chi_square <- suppressWarnings(stats::chisq.test(table, correct = FALSE))$statistic
+      expect_equal(told$chi_square[[i]], chi_square, ignore_attr = TRUE)
+    }
+  }
+  # A pure profile has infinite odds, and one of all rows none.
+  expect_identical(fourfold_measures(5, 5, 10, 20)$odds_ratio, Inf)
+  expect_identical(fourfold_measures(10, 20, 10, 20)$odds_ratio, NaN)
+  expect_identical(fourfold_measures(10, 20, 10, 20)$chi_square, 0)
+  # Fractions are no rows.
+  w <- rep(c(0.5, 1.25), length.out = nrow(votes))
+  weighted <- augment(suppressMessages(select_profiles(party ~ PF + AB, votes, weights = w)))
+  expect_true(all(is.na(weighted$p_fisher) & is.na(weighted$chi_square)) && !anyNA(weighted$recall))
+  expect_identical(nrow(augment(sel[0, ])), 0L)
 })

@@ -204,3 +204,74 @@ test_that("what is printed", {
     cross_validate(sets, part)
   })
 })
+
+test_that("subgroups: each part is searched as if it had been given alone, with cuts of its own", {
+  for (seed in some(1:5)) {
+    data <- numbers_to_infer(seed, n = 100, n_classes = 2 + seed %% 2)
+    # No level may lack in a part: fewer of them make other prices, as they should.
+    folds <- rep_len(1:4, 100)
+    own <- seed %% 2 == 0
+    cuts <- if (own) cut_points(x = c(15, 20, 22, 25), 4) else 4
+    sel <- find_subgroups(data, cuts = cuts)
+    cv <- quietly(cross_validate(sel, folds))
+    for (i in seq_len(nrow(sel))) {
+      again <- 0
+      for (k in 1:4) {
+        found <- find_subgroups(data[folds != k, ], cuts = cuts)
+        found <- found[found$class == sel$class[[i]] & found$rank == sel$rank[[i]], ]
+        row <- cv$folds[[i]][cv$folds[[i]]$fold == k, ]
+        expect_equal(row$subgroup, found$subgroup)
+        expect_equal(row$lift, found$lift)
+        if (nrow(found)) {
+          held <- plain_counts(found$subgroup, data[folds == k, ], sel$class[[i]])
+          expect_equal(unlist(row[c("n_subgroup", "n_subgroup_class", "n", "n_class")]), held, ignore_attr = TRUE)
+        }
+      }
+      rows <- cv$folds[[i]]
+      expected <- sum((rows$n_subgroup * rows$n_class / rows$n)[rows$n_subgroup > 0])
+      expect_equal(cv$lift_held[[i]], if (expected > 0) sum(rows$n_subgroup_class) / expected else NA_real_)
+    }
+    expect_true(all(cv$overlap >= cv$again * !own))
+  }
+})
+
+test_that("subgroups overlap with those of parts by the rows of all data", {
+  data <- numbers_to_infer(3, n = 100)
+  folds <- rep_len(1:3, 100)
+  sel <- find_subgroups(data)
+  cv <- quietly(cross_validate(sel, folds))
+  overlap <- vapply(seq_len(nrow(sel)), function(i) {
+    sum(vapply(1:3, function(k) {
+      found <- find_subgroups(data[folds != k, ])
+      mine <- plain_holds(sel$subgroup[[i]], data) %in% TRUE
+      any(vapply(found$subgroup[found$class == sel$class[[i]]], function(text) {
+        theirs <- plain_holds(text, data) %in% TRUE
+        sum(mine & theirs) >= 0.5 * sum(mine | theirs)
+      }, NA))
+    }, NA))
+  }, 0L)
+  expect_identical(cv$overlap, overlap)
+})
+
+test_that("columns cut one by one are cut anew for profiles, too, and a level is the same by its number", {
+  data <- numbers_to_infer(2, n = 100, missing = 0)
+  folds <- rep_len(1:2, 100)
+  search <- function(data, na = "available") {
+    quietly(select_profiles(y ~ x + z, data, n_best = 2, discretize = cut_points(3), max_features = 1, na = na))
+  }
+  cv <- quietly(cross_validate(search(data), folds))
+  for (i in seq_len(nrow(cv))) {
+    for (k in 1:2) {
+      found <- search(data[folds != k, ])
+      row <- cv$folds[[i]][cv$folds[[i]]$fold == k, ]
+      at <- found$class == cv$class[[i]] & found$rank == cv$rank[[i]]
+      expect_identical(row$profile, found$profile[at])
+      expect_equal(row$lift, found$lift[at])
+    }
+  }
+  # A missing value is a level after the cells.
+  data$x[c(3, 50, 77)] <- NA
+  level <- search(data, "level")
+  expect_no_error(cv <- quietly(cross_validate(level, folds)))
+  expect_true(all(cv$folds[[1]]$n == 50))
+})

@@ -97,3 +97,13 @@ test_that("a profile of all rows gains nothing, and fractional weights have no i
   expect_error(expected_gain(sel, 10, conf.int = TRUE), class = "localift_error_weights")
   expect_silent(expected_gain(sel, 10))
 })
+
+test_that("subgroups gain, too", {
+  data <- numbers_to_infer(1)
+  sel <- find_subgroups(data)
+  gain <- expected_gain(sel, 50, conf.int = TRUE)
+  expect_identical(gain$subgroup, sel$subgroup)
+  overall <- vapply(sel$class, function(class) mean(data$y == class), 0, USE.NAMES = FALSE)
+  expect_equal(gain$gain, 50 * (sel$n_subgroup_class / sel$n_subgroup - overall))
+  expect_true(all(gain$conf.low < gain$gain & gain$gain < gain$conf.high))
+})

@@ -127,7 +127,7 @@ test_that("new data are looked at block by block, which shows in no answer", {
       min_freq = 0.01, min_count = c(windows = 1)
     )
   ))
-  types <- if (few(10) == 10) names(rows_at_once) else "profiles"
+  types <- if (few(10) == 10) resolutions else "profiles"
   for (fit in fits) for (type in types) {
     sel <- fit[[type]]
     data <- if (attr(sel, "localift")$class_name == "party") new else flowers

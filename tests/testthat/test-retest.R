@@ -183,3 +183,24 @@ test_that("what is printed, and what is wrong", {
     "n_profile", "n_profile_class", "n_class", "n"
   ))
 })
+
+test_that("subgroups are tested by the values of new rows", {
+  for (seed in some(1:6)) {
+    data <- numbers_to_infer(seed, n_classes = 2 + seed %% 2)
+    new <- numbers_to_infer(seed + 100, n = 70, n_classes = 2 + seed %% 2)
+    # Values beyond those seen belong to the end cells.
+    new$x[1:3] <- c(-1000, 1000, 21.5)
+    inhibit <- seed %% 3 == 0
+    sel <- find_subgroups(data, direction = if (inhibit) "inhibit" else "lift", rank_by = "lift", min_freq = 0.1)
+    tested <- quietly(retest(sel, new))
+    expected <- vapply(seq_len(nrow(sel)), function(i) plain_counts(sel$subgroup[[i]], new, sel$class[[i]]), numeric(4))
+    expect_equal(unname(as.matrix(tested[c("n_subgroup", "n_subgroup_class", "n", "n_class")])), unname(t(expected)))
+    bound <- if (inhibit) "lift_upper" else "lift_lower"
+    expect_identical(tested[[bound]], sel[[bound]])
+    expect_equal(tested$p_value, fisher_tail(expected["p", ], expected["n", ], expected["P", ], expected["N", ], inhibit))
+    expect_identical(tested$subgroup, sel$subgroup)
+  }
+  same <- quietly(retest(sel, data))
+  expect_true(all(is.na(same$p_value)))
+  expect_equal(same$lift, sel$lift)
+})

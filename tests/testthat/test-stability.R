@@ -147,3 +147,31 @@ test_that("what is printed, and what cannot be halved", {
     stability(sel, B = 10, folds = 2)
   })
 })
+
+test_that("subgroups of halves are the same by their cells, and overlap by rows", {
+  data <- numbers_to_infer(4, n = 100, effect = 0.9, missing = 0.02)
+  sel <- find_subgroups(data, n_best = 2)
+  set.seed(3)
+  told <- quietly(stability(sel, 6))
+  fit <- attr(sel, "localift")
+  coded <- fit$coded
+  order <- canonical_order(coded)
+  set.seed(3)
+  overlap <- numeric(nrow(sel))
+  for (pair in 1:3) {
+    dealt <- deal_units(coded, 2, order)
+    for (half in 1:2) {
+      found <- find_subgroups(data[units_in(dealt, half, coded) > 0, ], n_best = 2)
+      overlap <- overlap + vapply(seq_len(nrow(sel)), function(i) {
+        mine <- plain_holds(sel$subgroup[[i]], data) %in% TRUE
+        any(vapply(found$subgroup[found$class == sel$class[[i]]], function(text) {
+          theirs <- plain_holds(text, data) %in% TRUE
+          sum(mine & theirs) >= 0.5 * sum(mine | theirs)
+        }, NA))
+      }, NA)
+    }
+  }
+  expect_equal(told$overlap, overlap / 6)
+  expect_true(all(told$same <= told$same_set))
+  expect_identical(told$subgroup, sel$subgroup)
+})

@@ -428,3 +428,40 @@ test_that("eta has intervals where the data are there, weights that are no rows 
   expect_no_match(words, "95% interval", fixed = TRUE)
   expect_match(words_of(page_of(fit$profiles[0, ])), "Nothing was selected.", fixed = TRUE)
 })
+
+test_that("a report of subgroups says their conditions, their bound, and how sure they are", {
+  skip_if_no_report()
+  skip_if_not_installed("ggplot2")
+  sel <- find_subgroups(numbers_to_infer(1, n = 200), n_best = 3)
+  page <- page_of(sel)
+  words <- words_of(page)
+  for (class in c("a", "b")) {
+    best <- sel[sel$class == class & sel$rank == 1, ]
+    found <- sprintf("Where to look for class %s: %s. Of the %d rows with these conditions", class, best$subgroup, best$n_subgroup)
+    expect_match(words, found, fixed = TRUE)
+  }
+  for (text in sel$subgroup) expect_match(words, text, fixed = TRUE)
+  beyond <- sum(sel$lift_lower > 1)
+  expect_match(words, sprintf("By them %s of the %d subgroups", if (beyond) beyond else "none", nrow(sel)), fixed = TRUE)
+  expect_match(words, "holds for all subgroups that were looked at, at once, with 95% probability", fixed = TRUE)
+  expect_no_match(words, "permute_search() tests that", fixed = TRUE)
+  gain <- expected_gain(sel[sel$rank == 1, ], 100)
+  for (value in gain$gain) expect_match(words, sprintf("%.1f", value), fixed = TRUE)
+  # Lifts with their bounds, and conditions.
+  expect_identical(count_matches("<img [^>]*src=\"data:image/png", page), 2L)
+})
+
+test_that("a report of subgroups that are no more than chance says so, and one without data has no conditions", {
+  skip_if_no_report()
+  skip_if_not_installed("ggplot2")
+  noise <- numbers_to_infer(5, effect = 0, n = 60)
+  words <- words_of(page_of(quietly(select_subgroups(y ~ ., noise, n_best = 2, max_features = 2, keep_data = FALSE))))
+  expect_match(words, "That is no more than what chance may give in such a search.", fixed = TRUE)
+  expect_match(words, "By them none of the", fixed = TRUE)
+  page <- page_of(quietly(select_subgroups(y ~ ., noise, rank_by = "gain", direction = "inhibit", keep_data = FALSE)))
+  expect_identical(count_matches("<img [^>]*src=\"data:image/png", page), 1L)
+  expect_match(words_of(page), "fewest rows of the class beside what chance would give", fixed = TRUE)
+  w <- rep(c(0.5, 1.25), 30)
+  weighted <- quietly(select_subgroups(y ~ ., noise, rank_by = "lift", weights = w, n_best = 2, max_features = 2))
+  expect_no_match(words_of(page_of(weighted)), "holds for all subgroups", fixed = TRUE)
+})

@@ -2,7 +2,9 @@
 
 # A result, sorted or filtered.
 some_selection <- function(frame) {
-  sel <- pick(quote(features), quote(windows), quote(profiles), quote(fit$profiles), quote(fit$windows))
+  sel <- pick(
+    quote(features), quote(windows), quote(profiles), quote(fit$profiles), quote(fit$windows), quote(subgroups)
+  )
   pick(
     sel, sel, sel, quoted(.(sel)[rev(seq_len(nrow(.(sel)))), ]), quoted(head(.(sel), 1)), quoted(.(sel)[0, ]),
     quoted(subset(.(sel), rank <= 2)), quoted(dplyr::mutate(.(sel), extra = 1)), quoted(rbind(.(sel), .(sel))),
@@ -18,13 +20,21 @@ maybe_selection <- function(frame) {
   )
 }
 
+# Subgroups, mostly a few of them.
+some_boxes <- function(frame) {
+  more <- pick(list(), list(direction = "inhibit"), list(rank_by = pick("lift", "gain")), list(keep_data = FALSE))
+  sel <- quoted(select_subgroups(.(frame$formula), good, cuts = 3, max_features = 2, n_best = 2, ..(more)))
+  pick(sel, sel, quoted(.(sel)[0, ]), quoted(rev(.(sel))), quoted(head(.(sel), 1)))
+}
+
 some_profiles <- function(frame) pick(quote(profiles), quote(fit), quote(profiles[2:1, ]), quote(fit$profiles[0, ]))
 
 some_inference <- function(frame) {
   sel <- some_selection(frame)
   test <- pick(
     quoted(productive_test(.(some_profiles(frame)))), quoted(retest(.(sel), .(some_newdata(frame)))),
-    quoted(cross_validate(.(sel), 2)), quoted(stability(.(sel), 2))
+    quoted(cross_validate(.(sel), 2)), quoted(stability(.(sel), 2)), quoted(cross_validate(.(some_boxes(frame)), 2)),
+    quoted(stability(.(some_boxes(frame)), 2)), quoted(retest(.(some_boxes(frame)), good))
   )
   pick(test, test, quoted(.(test)[1, ]), quoted(.(test)["rank"]))
 }
@@ -33,7 +43,7 @@ some_inference <- function(frame) {
 some_newdata <- function(frame) {
   name <- some_features(frame)
   pick(
-    quote(good), quote(good), quote(data), quote(good[0, ]), quote(good[c(1, 1, nrow(good)), ]), quote(rev(good)),
+    quote(good), quote(good), quote(data), quote(numbers), quote(good[0, ]), quote(good[c(1, 1, nrow(good)), ]), quote(rev(good)),
     quoted(transform_column(good, .(name), function(x) rep(NA, length(x)))), quote(tibble::as_tibble(good)),
     quoted(transform_column(good, .(name), as.character)), quoted(good[setdiff(names(good), .(name))]),
     quoted(transform_column(good, .(name), function(x) rep("unseen", length(x)))), quote(counts)
@@ -49,7 +59,8 @@ some_lift <- function(frame) {
   pick(
     quote(lift), quote(lift), quote(lift_function(features, 1)), quote(lift_function(profiles, 1)),
     quote(lift_function(matrix(c(1, 0, 2, 0, 3, 4), 2))), quote(lift_function(UCBAdmissions)),
-    quote(lift_function(y ~ u + v + g, numbers, discretize = joint_quantiles(3)))
+    quote(lift_function(y ~ u + v + g, numbers, discretize = joint_quantiles(3))),
+    quote(lift_function(y ~ u + g, numbers, discretize = cut_points(u = list(0), 3)))
   )
 }
 
@@ -91,8 +102,18 @@ summary_of <- function(what) function(frame) quoted(summary(.(what(frame))))
 drawn <- function(picture) quoted(ggplot2::ggplot_gtable(ggplot2::ggplot_build(.(picture))))
 some_joint <- function(frame) pick(quote(joint_quantiles(3, by = "a b")), quote(joint_quantiles(probs = c(0.1, 0.25))))
 some_cuts <- function(frame) {
-  quoted(attr(quantile_bins(numbers$u, .(pick(2, 7)), by = .(pick(NULL, quote(numbers$g)))), "cuts"))
+  pick(
+    quoted(attr(quantile_bins(numbers$u, .(pick(2, 7)), by = .(pick(NULL, quote(numbers$g)))), "cuts")),
+    quote(attr(count_profiles(y ~ u, numbers, discretize = cut_points(3))$u, "cuts"))
+  )
 }
+some_cut_points <- function(frame) {
+  pick(
+    quote(cut_points()), quote(cut_points(a = c(1, 2.5), "a b" = 3, 4)), quote(cut_points(d = Sys.Date())),
+    quote(cut_points(t = as.difftime(1:3, units = "mins"), s = as.POSIXct(c(0, 0.1), origin = "1970-01-01")))
+  )
+}
+some_cut_fit <- function(frame) quote(select_features(y ~ ., numbers, discretize = cut_points(3)))
 some_joint_fit <- function(frame) {
   quote(select_windows(y ~ ., numbers, discretize = joint_quantiles(3, by = "g"), min_count = 1))
 }
@@ -106,7 +127,13 @@ some_intervals <- function(frame) {
 }
 
 some_permuted <- function(frame) {
-  quoted(permute_search(.(pick(quote(features), quote(windows), quote(profiles), quote(profiles[0, ]))), B = 19))
+  sel <- pick(quote(features), quote(windows), quote(profiles), quote(profiles[0, ]), some_boxes(frame))
+  quoted(permute_search(.(sel), B = 19))
+}
+
+some_conditions <- function(frame) {
+  told <- quoted(subgroup_conditions(.(some_boxes(frame)), .(pick(1, 2))))
+  pick(told, told, quoted(.(told)[c("change", "lift")]), quoted(.(told)[0, ]))
 }
 
 some_independence <- function(frame) {
@@ -151,7 +178,8 @@ result_generators <- c(measure_generators, list(
   },
   expected_gain = function(frame) {
     interval <- pick(list(), list(conf.int = TRUE), list(conf.int = pick(junk)))
-    quoted(expected_gain(.(pick(some_profiles(frame), maybe_selection(frame))), .(whole_or_junk()), ..(interval)))
+    sel <- pick(some_profiles(frame), maybe_selection(frame), some_boxes(frame))
+    quoted(expected_gain(.(sel), .(whole_or_junk()), ..(interval)))
   },
   confint.localift_lift = function(frame) {
     parm <- pick(list(), list(parm = pick("lift", "eta", pick(junk))))
@@ -204,6 +232,13 @@ result_generators <- c(measure_generators, list(
   search_info = function(frame) quoted(search_info(.(maybe_selection(frame)))),
   selected_features = function(frame) quoted(selected_features(.(maybe_selection(frame)))),
   selected_windows = function(frame) quoted(selected_windows(.(pick(quote(windows), maybe_selection(frame))))),
+  selected_subgroups = function(frame) quoted(selected_subgroups(.(pick(quote(subgroups), maybe_selection(frame))))),
+  subgroup_filters = function(frame) {
+    pick(
+      quoted(subgroup_filters(.(maybe_selection(frame)))),
+      quote(eval(subgroup_filters(subgroups)[[1]], numbers))
+    )
+  },
   selected_profiles = function(frame) quoted(selected_profiles(.(pick(quote(profiles), maybe_selection(frame))))),
   predict.localift_selection = function(frame) {
     type <- pick(list(), list(type = pick("member", "lift", "rank")), list(type = pick(junk)))
@@ -211,10 +246,18 @@ result_generators <- c(measure_generators, list(
   },
   predict.localift = function(frame) quoted(predict(fit, .(pick(some_newdata(frame), pick(junk))))),
   augment = function(frame) quoted(augment(profiles, good, .(pick(junk)))),
-  augment.localift_selection = function(frame) quoted(augment(.(some_selection(frame)), .(some_newdata(frame)))),
+  augment.localift_selection = function(frame) {
+    sel <- pick(some_selection(frame), some_boxes(frame))
+    pick(quoted(augment(.(sel), .(some_newdata(frame)))), quoted(augment(.(sel))))
+  },
+  subgroup_conditions = function(frame) {
+    quoted(subgroup_conditions(.(pick(some_boxes(frame), maybe_selection(frame))), .(pick(1, whole_or_junk()))))
+  },
   augment.localift = function(frame) quoted(augment(fit, .(some_newdata(frame)))),
 
   # What is inferred
+  format.localift_conditions = printed(quote(format), some_conditions, widths["width"]),
+  print.localift_conditions = printed(quote(print), some_conditions, widths["width"]),
   format.localift_inference = printed(quote(format), some_inference, widths),
   print.localift_inference = printed(quote(print), some_inference, widths),
   str.localift_inference = printed(quote(utils::str), some_inference),
@@ -235,6 +278,7 @@ result_generators <- c(measure_generators, list(
   tidy.localift = printed(quote(tidy), a_fit),
   tidy.localift_lift = printed(quote(tidy), some_lift),
   tidy.localift_selection = printed(quote(tidy), some_selection),
+  tidy.localift_subgroups = function(frame) quoted(tidy(subgroups, within = .(pick(TRUE, FALSE, pick(junk))))),
   glance.localift = printed(quote(glance), a_fit),
   glance.localift_lift = printed(quote(glance), some_lift),
   glance.localift_selection = printed(quote(glance), some_selection),
@@ -251,6 +295,7 @@ result_generators <- c(measure_generators, list(
   format.localift_lift = printed(quote(format), some_lift, widths),
   format.localift_selection = printed(quote(format), some_selection, widths),
   format.localift_cuts = printed(quote(format), some_cuts),
+  format.localift_cut_points = printed(quote(format), some_cut_points),
   format.localift_joint_quantiles = printed(quote(format), some_joint),
   format.summary_localift = printed(quote(format), summary_of(a_fit)),
   format.summary_localift_lift = printed(quote(format), summary_of(some_lift), widths["n"]),
@@ -260,6 +305,7 @@ result_generators <- c(measure_generators, list(
   print.localift_lift = printed(quote(print), some_lift, widths),
   print.localift_selection = printed(quote(print), some_selection, widths),
   print.localift_cuts = printed(quote(print), some_cuts),
+  print.localift_cut_points = printed(quote(print), some_cut_points),
   print.localift_joint_quantiles = printed(quote(print), some_joint),
   print.summary_localift = printed(quote(print), summary_of(a_fit)),
   print.summary_localift_lift = printed(quote(print), summary_of(some_lift)),
@@ -301,6 +347,14 @@ result_generators <- c(measure_generators, list(
   autoplot.localift_features = selection_picture(c("best", "joint"))("features"),
   autoplot.localift_windows = selection_picture(c("best", "all", "joint"))("windows"),
   autoplot.localift_profiles = selection_picture(c("best", "joint"))("profiles"),
+  autoplot.localift_cover = function(frame) {
+    few <- quoted(select_cover(.(frame$formula), good, cuts = 3, max_features = 2, min_new = 1, min_probability = .(pick(0.5, 0.9))))
+    drawn(quoted(ggplot2::autoplot(.(few), type = .(pick("best", "conditions")))))
+  },
+  autoplot.localift_subgroups = function(frame) {
+    more <- pick(list(), list(type = pick("best", "conditions", "")), list(n = whole_or_junk()))
+    drawn(quoted(ggplot2::autoplot(.(some_boxes(frame)), ..(more))))
+  },
   plot.localift = function(frame) quote(plot(fit)),
   # What ggplot2 and grid ask of a picture, as it is built and drawn in a page of some size.
   ggplot_build.localift_picture = function(frame) {
@@ -325,7 +379,14 @@ result_generators <- c(measure_generators, list(
     quoted(write_report(.(maybe_selection(frame)), .(pick("nowhere/report.html", "a.txt", pick(junk)))))
   },
 
+  selected_cuts = function(frame) quoted(selected_cuts(.(pick(some_cut_fit(frame), maybe_selection(frame))))),
+  joint_cuts = function(frame) quoted(joint_cuts(.(pick(some_joint_fit(frame), maybe_selection(frame))))),
+
   # Without data
+  cut_points = function(frame) {
+    quoted(cut_points(..(pick(list(), list(whole_or_junk()), list(a = pick(junk)), list(a = c(1, 2), b = pick(junk)))),
+                      ..(pick(list(), list(n = whole_or_junk())))))
+  },
   joint_quantiles = function(frame) {
     quoted(joint_quantiles(..(pick(list(n = whole_or_junk()), list(probs = pick(c(0.1, 0.9), pick(junk))), list())),
                            by = .(pick(NULL, "a", ~ a + b, pick(junk)))))
@@ -348,18 +409,25 @@ result_generators <- c(measure_generators, list(
   # Recipes
   step_select_llds = function(frame) some_step(frame, quote(step_select_llds)),
   step_llds_profiles = function(frame) some_step(frame, quote(step_llds_profiles)),
+  step_llds_subgroups = function(frame) some_step(frame, quote(step_llds_subgroups)),
   prep.step_select_llds = function(frame) quoted(recipes::prep(.(good_step(quote(step_select_llds))))),
   prep.step_llds_profiles = function(frame) quoted(recipes::prep(.(good_step(quote(step_llds_profiles))))),
+  prep.step_llds_subgroups = function(frame) quoted(recipes::prep(.(good_step(quote(step_llds_subgroups))))),
   bake.step_select_llds = function(frame) baked(quote(step_select_llds)),
   bake.step_llds_profiles = function(frame) baked(quote(step_llds_profiles)),
+  bake.step_llds_subgroups = function(frame) baked(quote(step_llds_subgroups)),
   print.step_select_llds = function(frame) quoted(print(.(one_step("step_select_llds")))),
   print.step_llds_profiles = function(frame) quoted(print(.(one_step("step_llds_profiles")))),
+  print.step_llds_subgroups = function(frame) quoted(print(.(one_step("step_llds_subgroups")))),
   tidy.step_select_llds = function(frame) quoted(tidy(recipes::prep(.(good_step(quote(step_select_llds)))), 1)),
   tidy.step_llds_profiles = function(frame) quoted(tidy(recipes::prep(.(good_step(quote(step_llds_profiles)))), 1)),
+  tidy.step_llds_subgroups = function(frame) quoted(tidy(recipes::prep(.(good_step(quote(step_llds_subgroups)))), 1)),
   required_pkgs.step_select_llds = function(frame) quoted(generics::required_pkgs(.(one_step("step_select_llds")))),
   required_pkgs.step_llds_profiles = function(frame) quoted(generics::required_pkgs(.(one_step("step_llds_profiles")))),
+  required_pkgs.step_llds_subgroups = function(frame) quoted(generics::required_pkgs(.(one_step("step_llds_subgroups")))),
   tunable.step_select_llds = function(frame) quoted(generics::tunable(.(one_step("step_select_llds")))),
-  tunable.step_llds_profiles = function(frame) quoted(generics::tunable(.(one_step("step_llds_profiles"))))
+  tunable.step_llds_profiles = function(frame) quoted(generics::tunable(.(one_step("step_llds_profiles")))),
+  tunable.step_llds_subgroups = function(frame) quoted(generics::tunable(.(one_step("step_llds_subgroups"))))
 ))
 
 # recipes itself takes tibbles of plain columns; ids are given, as recipes draws them at random.

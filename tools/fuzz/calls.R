@@ -9,7 +9,7 @@ quoted <- function(expr, where = parent.frame()) {
   eval(call("bquote", substitute(expr), where, splice = TRUE))
 }
 
-verbs <- c("select_features", "select_windows", "select_profiles", "localift")
+verbs <- c("select_features", "select_windows", "select_profiles", "select_subgroups", "select_cover", "localift")
 
 # Made first of each frame, of `good`: what else is called needs these results. They must be answered.
 base_calls <- alist(
@@ -17,6 +17,7 @@ base_calls <- alist(
   features = fit$features,
   windows = fit$windows,
   profiles = fit$profiles,
+  subgroups = select_subgroups(y ~ ., numbers, rank_by = "lift", max_features = 2, cuts = 4, n_best = 3),
   lift = lift_function(features, 1),
   counts = count_profiles(formula, good, weights = w_good)
 )
@@ -44,6 +45,16 @@ argument_values <- list(
   classes = function(frame) unique(as.character(stats::na.omit(frame$good[[frame$class_name]])))[pick(1, 2)],
   direction = function(frame) pick("lift", "inhibit"),
   min_lift = function(frame) pick(1, -Inf, Inf, 0.5, 1.2, 0),
+  cuts = function(frame) pick(10, 2, 4, quote(cut_points(3)), quote(cut_points(u = c(-1, 0, 1), 3))),
+  intervals = function(frame) pick("both", "one"),
+  max_values = function(frame) pick(1, 2, 3),
+  min_probability = function(frame) pick(0.5, 0.8, 1),
+  precision = function(frame) pick("union", "each"),
+  cover = function(frame) pick(1, 0.5),
+  min_new = function(frame) pick(1, 5, NULL),
+  rank_by = function(frame) pick("lower", "lift", "gain"),
+  conf = function(frame) pick(0.95, 0.5, 0.999),
+  max_overlap = function(frame) pick(0.5, 1, 0, 0.9),
   n_best = function(frame) pick(1, 3, 10, Inf),
   per_set = function(frame) pick(1, 2, Inf),
   search = function(frame) {
@@ -55,7 +66,12 @@ argument_values <- list(
   productive = function(frame) pick(TRUE, FALSE, 0, 0.1, 1e-9),
   na = function(frame) pick("available", "complete", "level", "fail"),
   weights = function(frame) pick(quote(w_good), NULL),
-  discretize = function(frame) pick(NULL, quote(joint_quantiles(2)), quote(joint_quantiles(probs = c(0.1, 0.5)))),
+  discretize = function(frame) {
+    pick(
+      NULL, quote(joint_quantiles(2)), quote(joint_quantiles(probs = c(0.1, 0.5))), quote(cut_points(3)),
+      quote(cut_points(n = 254)), quote(cut_points(u = c(-1, 0, 1e300), 2))
+    )
+  },
   max_whole = function(frame) pick(10, 0, 2, Inf),
   threads = function(frame) pick(NULL, 1, 2),
   progress = function(frame) pick(FALSE, NULL),
@@ -78,6 +94,7 @@ some_arguments <- function(frame, names, features, most = 4) {
   })
   if (length(values) && chance(0.25)) values[1] <- list(pick(c(junk, quote(nowhere), quote(stop("no value")))))
   if (chance(0.02)) values <- c(values, list(minfreq = 1))
+  if ("min_probability" %in% names && !"min_probability" %in% names(values) && chance(0.9)) values$min_probability <- 0.6
   # So that no frame takes long.
   if ("time_limit" %in% names && !"time_limit" %in% names(values)) values$time_limit <- 2
   if ("max_features" %in% names && !"max_features" %in% names(values)) values$max_features <- 3

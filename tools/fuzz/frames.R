@@ -7,7 +7,8 @@
 #   w_good          weights of its rows, `numbers` continuous features and a class
 #   codes           of the features of `good`, in its column order: equal where values are, `NA` where missing
 #   class_codes     of its class
-# and, made of them by the package (base_calls in calls.R), `features`, `windows`, `profiles`, `fit`, `lift`, `counts`.
+# and, made of them by the package (base_calls in calls.R), `features`, `windows`, `profiles`, `subgroups`, `fit`,
+# `lift`, `counts`.
 
 random_frame <- function(seed) {
   set.seed(seed, "Mersenne-Twister", "Inversion", "Rejection")

@@ -61,6 +61,18 @@ own_checks <- list(
       "lift, probability or frequency of a profile is wrong"
     )
   },
+  "values of subgroups, and their rows" = function(frame) {
+    s <- frame$subgroups
+    numbers <- frame$numbers[!is.na(frame$numbers$y), ]
+    held <- colSums(predict(s, numbers), na.rm = TRUE)
+    kept <- vapply(subgroup_filters(s), function(filter) sum(eval(filter, numbers) %in% TRUE), 0L)
+    unless(
+      all(s$lift > 1 & s$probability <= 1 & s$frequency > 0.05) && close_to(s$lift, s$probability / s$base_rate) &&
+        all(s$lift_lower < s$lift) && all(tapply(s$lift, s$class, function(lift) !is.unsorted(-round(lift, 11)))) &&
+        close_to(held, s$n_subgroup) && close_to(kept, s$n_subgroup),
+      "a subgroup has wrong values, or other rows"
+    )
+  },
   "counted rows" = function(frame) {
     sets <- selected_features(frame$features)
     n <- vapply(sets, function(set) sum(frame$w_good[counted_rows(frame, set)]), 0)

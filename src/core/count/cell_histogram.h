@@ -65,6 +65,7 @@ class CellHistogram {
   /// A counted row of a cell that has one.
   std::uint32_t row(std::size_t cell) const { return last_[cell]; }
   bool with_rows() const { return !last_.empty(); }
+  std::size_t n_cells() const { return n_cells_; }
 
  private:
   static constexpr std::size_t kTables = 4;

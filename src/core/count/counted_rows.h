@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/count/row_partition.h"
 
 namespace localift {
 
@@ -23,6 +24,11 @@ struct RowsByProfile {
 
   /// O(rows + profiles). Unfinished once `stop`, which may be null, is requested.
   void group(const CountedRows& rows, std::size_t n_profiles, const Stop* stop);
+  void group(const RowPartition& partition, const Stop* stop);
+
+ private:
+  template <class Each>
+  void group(const Each& each, std::size_t n_rows, std::size_t n_profiles, const Stop* stop);
 };
 
 }  // namespace localift

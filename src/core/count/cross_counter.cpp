@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <type_traits>
 #include <utility>
 
 #include "core/base/feature_set.h"
@@ -24,21 +25,43 @@ bool fill_zeros(std::vector<T>& values, std::size_t n, const Stop* stop) {
 
 }  // namespace
 
+double CrossCounter::most_bytes(std::size_t n_rows, std::size_t depth) {
+  constexpr std::size_t kRowAndCode = 2 * sizeof(std::uint32_t);
+  // Cells in counts of weights, with a row and a number each, or else rows by profile, cells and two orders of them.
+  constexpr std::size_t kCell = sizeof(Count) + 3 * sizeof(std::uint32_t), kRow = 4 * sizeof(std::uint64_t);
+  return static_cast<double>(n_rows) * static_cast<double>(kRowAndCode * (depth + 2) + 4 * kCell + kRow);
+}
+
+double CrossCounter::least_bytes(std::size_t n_rows, const std::vector<double>& n_profiles, std::size_t n_classes) {
+  double of_row = 0;
+  for (std::size_t d = 1; d + 1 < n_profiles.size(); ++d)
+    of_row += n_profiles[d] > UINT16_MAX ? 4 : n_profiles[d] > UINT8_MAX ? 2 : 1;
+  const double n = static_cast<double>(n_rows), n_cells = n_profiles.empty() ? 0 : n_profiles.back();
+  // A place for each cell and class, or rows by profile.
+  const double counting = std::min(n_cells * static_cast<double>(n_classes * sizeof(std::uint32_t)),
+                                   n * static_cast<double>(sizeof(std::uint32_t)));
+  return of_row * n + counting;
+}
+
 CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1), refiner_(data), grouped_(data) {
   RowPartition& root = stack_.front();
-  root.size = data.n_rows();
+  root.size = root.n_counted = data.n_rows();
   for (int y = 0; y < data.n_classes(); ++y) root.class_end.push_back(data.class_begin(y + 1));
 }
 
-void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes) {
+void CrossCounter::start(std::vector<std::uint32_t> rows, const std::vector<std::uint32_t>& codes, std::size_t n_codes) {
   pushed_.clear();
   forget();
   RowPartition& root = stack_.front();
   root.own_row = std::move(rows);
-  root.own_code = std::move(codes);
-  root.size = root.own_row.size();
+  root.size = root.n_counted = root.own_row.size();
   root.row = root.own_row.data();
-  root.code = root.own_code.data();
+  root.coded = true;
+  root.own_code.reset(root.size, n_codes);
+  root.own_code.visit([&](auto* code) {
+    using Code = std::remove_pointer_t<decltype(code)>;
+    for (std::size_t i = 0; i < codes.size(); ++i) code[i] = static_cast<Code>(codes[i]);
+  });
   root.n_codes = n_codes;
   for (int y = 0; y < data_.n_classes(); ++y) {
     const auto end = std::lower_bound(root.own_row.begin(), root.own_row.end(), data_.class_begin(y + 1));
@@ -48,7 +71,7 @@ void CrossCounter::start(std::vector<std::uint32_t> rows, std::vector<std::uint3
 
 /// Is going through a place for each cell and class cheap beside the rows?
 bool CrossCounter::room_for(const RowPartition& partition, std::size_t n_cells) const {
-  return n_cells <= UINT32_MAX && n_cells * static_cast<std::size_t>(data_.n_classes()) <= 4 * partition.size + 1024;
+  return n_cells <= UINT32_MAX && n_cells * static_cast<std::size_t>(data_.n_classes()) <= 2 * partition.size + 1024;
 }
 
 // --- counts ---------------------------------------------------------------------------------------------------
@@ -70,7 +93,7 @@ void CrossCounter::fill_histogram(const RowPartition& partition, const Cell& cel
 /// The table of the cells that are used, of those that are code * width + level, level < n_levels.
 void CrossCounter::read_histogram(std::size_t n_codes, std::size_t width, std::size_t n_levels, CountTable& table) {
   const auto n_classes = static_cast<std::size_t>(data_.n_classes());
-  const std::size_t n_cells = n_codes * width;
+  const std::size_t n_cells = histogram_.n_cells();
   used_.clear();
   histogram_.read([&](const auto* counts) {
     for (std::size_t code = 0; code < n_codes; ++code)
@@ -93,9 +116,9 @@ void CrossCounter::read_histogram(std::size_t n_codes, std::size_t width, std::s
 }
 
 void CrossCounter::tabulate(const RowPartition& partition, CountTable& table) {
-  if (row_sets_ || !data_.rows_are_weights() || !room_for(partition, partition.n_codes))
+  if (row_sets_ || !data_.rows_are_weights() || !room_for(partition, partition.n_place_codes()))
     return tabulate_rows(partition, table);
-  fill_histogram(partition, [&](std::size_t i) { return std::size_t{partition.code_at(i)}; }, partition.n_codes);
+  visit_codes(partition, [&](const auto& code) { fill_histogram(partition, code, partition.n_place_codes()); });
   read_histogram(partition.n_codes, 1, 1, table);
 }
 
@@ -112,16 +135,13 @@ void CrossCounter::tabulate_rows(const RowPartition& partition, CountTable& tabl
     return;
   }
   table.id.assign(n_codes, 0);
-  for_runs(partition, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::uint32_t row = partition.row_at(i), code = partition.code_at(i);
-      table.counts[code * n_classes + y] += data_.weight(row);
-      table.id[code] = row;
-    }
+  for_counted(partition, stop_, [&](std::size_t y, std::uint32_t row, std::size_t code) {
+    table.counts[code * n_classes + y] += data_.weight(row);
+    table.id[code] = row;
   });
   tell_rows(partition, table);
   sum_margins(partition, table);
-  table.n_rows = data_.rows_are_weights() ? table.n : static_cast<Count>(partition.size);
+  table.n_rows = data_.rows_are_weights() ? table.n : static_cast<Count>(partition.n_counted);
 }
 
 /// How many rows a profile has, where that is not its weight, and which, where that is asked for.
@@ -130,18 +150,14 @@ void CrossCounter::tell_rows(const RowPartition& partition, CountTable& table) c
   table.rows.assign(rows_too ? partition.n_codes : 0, 0);
   table.row_sets.assign(row_sets_ ? 2 * partition.n_codes : 0, 0);
   if (!rows_too && !row_sets_) return;
-  for_runs(partition, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::uint32_t code = partition.code_at(i);
-      if (rows_too) {
-        ++table.rows[code];
-        ++table.class_rows[code * table.n_classes + y];
-      }
-      if (row_sets_) {
-        const std::uint64_t row = partition.row_at(i);
-        table.row_sets[2 * code] += splitmix64(2 * row);
-        table.row_sets[2 * code + 1] += splitmix64(2 * row + 1);
-      }
+  for_counted(partition, stop_, [&](std::size_t y, std::uint64_t row, std::size_t code) {
+    if (rows_too) {
+      ++table.rows[code];
+      ++table.class_rows[code * table.n_classes + y];
+    }
+    if (row_sets_) {
+      table.row_sets[2 * code] += splitmix64(2 * row);
+      table.row_sets[2 * code + 1] += splitmix64(2 * row + 1);
     }
   });
 }
@@ -152,13 +168,11 @@ void CrossCounter::sum_margins(const RowPartition& partition, CountTable& table)
   table.total.assign(table.n_profiles, 0);
   table.class_total.assign(table.n_classes, 0);
   table.n = 0;
-  for_runs(partition, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-      const Count weight = data_.weight(partition.row_at(i));
-      table.total[partition.code_at(i)] += weight;
-      table.class_total[y] += weight;
-      table.n += weight;
-    }
+  for_counted(partition, stop_, [&](std::size_t y, std::uint32_t row, std::size_t code) {
+    const Count weight = data_.weight(row);
+    table.total[code] += weight;
+    table.class_total[y] += weight;
+    table.n += weight;
   });
 }
 
@@ -192,6 +206,7 @@ void CrossCounter::pop() {
 void CrossCounter::forget() {
   refiner_.forget_numbers();
   grouped_.clear();
+  listed_ = false;
 }
 
 void CrossCounter::move_to(const std::vector<int>& features) {
@@ -213,18 +228,18 @@ void CrossCounter::count(CountTable& table) { tabulate(top(), table); }
 
 void CrossCounter::count_with(int feature, CountTable& table) {
   const RowPartition& parent = top();
-  const std::size_t width = cells_of_code(data_, feature), n_cells = parent.n_codes * width;
+  const std::size_t width = cells_of_code(data_, feature), n_cells = parent.n_place_codes() * width;
   if (row_sets_ || !data_.rows_are_weights()) {
     refiner_.refine(parent, feature, extra_);
     return tabulate(extra_, table);
   }
   if (!room_for(parent, n_cells)) {
-    if (grouped_.empty()) grouped_.group(counted_rows(), parent.n_codes, stop_);
+    if (grouped_.empty()) grouped_.group(parent, stop_);
     grouped_.count_with(feature, ids_, stop_, table);
     if (stopped(stop_)) forget();  // what is unfinished must not serve whoever goes on with another stop
     return;
   }
-  visit_cells(data_, parent, feature, [&](const auto& cell, const auto&) { fill_histogram(parent, cell, n_cells); });
+  visit_cells(data_, parent, feature, [&](const auto& cell) { fill_histogram(parent, cell, n_cells); });
   read_histogram(parent.n_codes, width, static_cast<std::size_t>(data_.n_levels(feature)), table);
   if (stopped(stop_)) return forget();
   refiner_.start_numbers(feature, n_cells);
@@ -233,13 +248,18 @@ void CrossCounter::count_with(int feature, CountTable& table) {
 
 CountedRows CrossCounter::counted_rows() {
   const RowPartition& here = top();
-  if (here.row == nullptr && every_row_.size() < here.size) {
-    every_row_.resize(data_.n_rows());
-    std::iota(every_row_.begin(), every_row_.end(), 0u);
+  if (!listed_) {
+    listed_row_.clear();
+    listed_profile_.clear();
+    listed_row_.reserve(here.n_counted);
+    listed_profile_.reserve(here.n_counted);
+    for_counted(here, nullptr, [&](std::size_t, std::uint32_t row, std::size_t code) {
+      listed_row_.push_back(row);
+      listed_profile_.push_back(static_cast<std::uint32_t>(code));
+    });
+    listed_ = true;
   }
-  if (here.code == nullptr && first_code_.size() < here.size) first_code_.assign(data_.n_rows(), 0);
-  return {here.row == nullptr ? every_row_.data() : here.row, here.code == nullptr ? first_code_.data() : here.code,
-          here.size};
+  return {listed_row_.data(), listed_profile_.data(), listed_row_.size()};
 }
 
 void sort_profiles(const CodedData& data, const FeatureSet& set, CountTable& table) {

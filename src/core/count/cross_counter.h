@@ -29,11 +29,12 @@ class CrossCounter {
  public:
   explicit CrossCounter(const CodedData& data);
 
-  /// Bytes that its partitions take at most where `depth` features are pushed: a row and a code for each row in that of
-  /// each feature, in one beside them, and in what it lends where these have none.
-  static double bytes(std::size_t n_rows, std::size_t depth) {
-    return static_cast<double>(n_rows) * static_cast<double>(2 * sizeof(std::uint32_t) * (depth + 2));
-  }
+  /// Bytes that it takes at most where `depth` features are pushed: a row and a code for each row in the partition of
+  /// each, in one beside them and in what it lends, and what counting takes.
+  static double most_bytes(std::size_t n_rows, std::size_t depth);
+  /// Bytes that it takes at least to count a set, all of whose features but the last are pushed: `n_profiles` of the first
+  /// feature, of the first two and so on, where each but the first keeps a code for each row at least, if none is missing.
+  static double least_bytes(std::size_t n_rows, const std::vector<double>& n_profiles, std::size_t n_classes);
 
   /// Looks at `stop` while it counts; once that is requested the counts are unfinished, and not to be used.
   void watch(const Stop& stop) {
@@ -47,7 +48,7 @@ class CrossCounter {
   void leave_out_ids() { ids_ = false; }
 
   /// Starts anew from some rows, ascending, that are in profiles already; each code below n_codes occurs.
-  void start(std::vector<std::uint32_t> rows, std::vector<std::uint32_t> codes, std::size_t n_codes);
+  void start(std::vector<std::uint32_t> rows, const std::vector<std::uint32_t>& codes, std::size_t n_codes);
 
   /// Adds a feature to the set.
   void push(int feature);
@@ -66,7 +67,7 @@ class CrossCounter {
   /// The counts of the set with one feature more, without pushing it.
   void count_with(int feature, CountTable& table);
 
-  /// The counted rows of the set that was pushed, until it changes.
+  /// The counted rows of the set that was pushed, until it changes. O(rows) the first time.
   CountedRows counted_rows();
   std::size_t n_profiles() const { return top().n_codes; }
 
@@ -96,7 +97,8 @@ class CrossCounter {
   CellHistogram histogram_;
   GroupedRows grouped_;              // the rows of the pushed set, or empty
   std::vector<std::uint32_t> used_;  // scratch: the cells that are used
-  std::vector<std::uint32_t> every_row_, first_code_;  // where a partition has none of its own to lend
+  bool listed_ = false;
+  std::vector<std::uint32_t> listed_row_, listed_profile_;  // of the pushed set, once they are asked for
 };
 
 /// Puts the profiles of a table in the order of their level codes, where the features of the set (ascending) were not

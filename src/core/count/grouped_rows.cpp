@@ -3,18 +3,7 @@
 
 #include <algorithm>
 
-#include "core/count/row_partition.h"
-
 namespace localift {
-
-void GroupedRows::group(const CountedRows& rows, std::size_t n_profiles, const Stop* stop) {
-  rows_.group(rows, n_profiles, stop);
-  class_.resize(rows.size);
-  for (std::size_t i = 0; i < rows.size; ++i) {
-    if (i % 0x10000 == 0 && stopped(stop)) return;
-    class_[i] = data_.class_of(rows_.row[i]);
-  }
-}
 
 void GroupedRows::count_with(int feature, bool ids, const Stop* stop, CountTable& table) {
   const auto n_levels = static_cast<std::size_t>(data_.n_levels(feature));
@@ -36,18 +25,21 @@ void GroupedRows::count_with(int feature, bool ids, const Stop* stop, CountTable
   table.finish_counts();
 }
 
+/// Rows of a profile stand by class.
 template <class Code>
 void GroupedRows::count_group(const Code* levels, std::size_t begin, std::size_t end, std::uint32_t missing) {
   const auto n_classes = static_cast<std::size_t>(data_.n_classes());
   levels_.clear();
+  std::size_t y = 0, class_end = data_.class_begin(1);
   for (std::size_t i = begin; i < end; ++i) {
     const std::uint32_t row = rows_.row[i], level = levels[row];
+    while (row >= class_end) class_end = data_.class_begin(static_cast<int>(++y) + 1);
     if (level == missing) continue;
     if (!seen_[level]) {
       seen_[level] = 1;
       levels_.push_back(level);
     }
-    counts_[level * n_classes + class_[i]] += data_.weight(row);
+    counts_[level * n_classes + y] += data_.weight(row);
     last_[level] = row;
   }
 }

@@ -19,7 +19,7 @@ class GroupedRows {
   explicit GroupedRows(const CodedData& data) : data_(data) {}
 
   /// O(rows + profiles). Unfinished once `stop` is requested.
-  void group(const CountedRows& rows, std::size_t n_profiles, const Stop* stop);
+  void group(const RowPartition& partition, const Stop* stop) { rows_.group(partition, stop); }
   /// Those that were grouped are not to be used any more.
   void clear() { rows_.begin.clear(); }
   bool empty() const { return rows_.begin.empty(); }
@@ -35,7 +35,6 @@ class GroupedRows {
 
   const CodedData& data_;
   RowsByProfile rows_;
-  std::vector<std::uint32_t> class_;  // of each of them
   // Of one profile at a time, by level of the feature:
   std::vector<Count> counts_;        // level x class, all 0 between profiles
   std::vector<std::uint32_t> last_;  // a row

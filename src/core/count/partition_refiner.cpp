@@ -3,61 +3,112 @@
 
 #include <algorithm>
 #include <numeric>
+#include <type_traits>
 
 namespace localift {
 
+namespace {
+
+/// Are so few of the places counted that a list of them is worth its making, and the loops' looking up of rows?
+bool worth_a_list(std::size_t n_counted, std::size_t n_places) { return n_counted < n_places / 4 * 3; }
+
+}  // namespace
+
 void PartitionRefiner::refine(const RowPartition& parent, int feature, RowPartition& child) {
-  const std::size_t n_cells = parent.n_codes * cells_of_code(data_, feature);
+  const std::size_t n_cells = parent.n_place_codes() * cells_of_code(data_, feature);
   if (n_cells > 4 * parent.size + 1024) return sort_cells(parent, feature, n_cells, child);
   if (numbered_ != feature) number_cells(parent, feature, n_cells);
   numbered_ = kNone;
-  take_cells(parent, feature, child);
   child.n_codes = n_used_;
+  child.class_end = parent.class_end;
+  child.size = parent.size;
+  child.row = parent.row;
+  if (!lend_codes(parent, feature, child)) take_cells(parent, feature, child);
+  if (stopped(stop_)) child.clear();
+}
+
+template <class Visit>
+void PartitionRefiner::for_uncounted_cells(const RowPartition& parent, int feature, const Visit& visit) const {
+  const std::size_t width = cells_of_code(data_, feature), n_counted = parent.n_codes * width;
+  if (data_.has_missing(feature))
+    for (std::size_t cell = width - 1; cell < n_counted; cell += width) visit(cell);
+  for (std::size_t cell = n_counted; cell < parent.n_place_codes() * width; ++cell) visit(cell);
 }
 
 void PartitionRefiner::number_cells(const RowPartition& parent, int feature, std::size_t n_cells) {
   if (number_.size() < n_cells) number_.resize(n_cells);
   std::fill_n(number_.begin(), n_cells, 0);
-  visit_cells(data_, parent, feature, [&](const auto& cell, const auto& counted) {
+  visit_cells(data_, parent, feature, [&](const auto& cell) {
     for_runs(parent, stop_, [&](std::size_t, std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) number_[cell(i)] |= counted(i);
+      for (std::size_t i = begin; i < end; ++i) number_[cell(i)] = 1;
     });
   });
+  for_uncounted_cells(parent, feature, [&](std::size_t cell) { number_[cell] = 0; });
   n_used_ = 0;
   for (std::size_t cell = 0; cell < n_cells; ++cell)
     if (number_[cell] != 0) number_[cell] = static_cast<std::uint32_t>(n_used_++);
 }
 
-/// The rows of the parent that have the feature, by the numbers of their cells.
-void PartitionRefiner::take_cells(const RowPartition& parent, int feature, RowPartition& child) const {
-  child.own_code.resize(parent.size);
-  child.class_end = parent.class_end;
-  child.size = 0;
-  child.row = parent.row;
-  visit_cells(data_, parent, feature, [&](const auto& cell, const auto& counted) {
-    if (!data_.has_missing(feature)) {
+/// The codes of a feature alone, every level of which occurs, are those of the data.
+bool PartitionRefiner::lend_codes(const RowPartition& parent, int feature, RowPartition& child) const {
+  child.lent_code = nullptr;
+  const std::size_t n_counted = parent.size - data_.n_missing(feature);
+  if (parent.codes() != nullptr || parent.row != nullptr || parent.size != data_.n_rows() ||
+      n_used_ != static_cast<std::size_t>(data_.n_levels(feature)) || worth_a_list(n_counted, parent.size))
+    return false;
+  child.lent_code = &data_.codes(feature);
+  child.n_counted = n_counted;
+  return true;
+}
+
+/// The places of the parent by the numbers of their cells.
+void PartitionRefiner::take_cells(const RowPartition& parent, int feature, RowPartition& child) {
+  const auto not_counted = static_cast<std::uint32_t>(n_used_);
+  for_uncounted_cells(parent, feature, [&](std::size_t cell) { number_[cell] = not_counted; });
+  child.coded = true;
+  child.own_code.reset(parent.size, n_used_);
+  std::size_t n_left_out = 0;
+  child.own_code.visit([&](auto* codes) {
+    using Code = std::remove_pointer_t<decltype(codes)>;
+    visit_cells(data_, parent, feature, [&](const auto& cell) {
       for_runs(parent, stop_, [&](std::size_t, std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) child.own_code[i] = number_[cell(i)];
-        child.size = end;
+        // Of its own, since a byte that is written might be any of them.
+        const auto cell_of = cell;
+        const std::uint32_t *const numbers = number_.data(), none = not_counted;
+        Code* const code = codes;
+        std::size_t left_out = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+          const std::uint32_t number = numbers[cell_of(i)];
+          code[i] = static_cast<Code>(number);
+          left_out += number == none;
+        }
+        n_left_out += left_out;
       });
-      return;
-    }
-    child.own_row.resize(parent.size);
-    std::fill(child.class_end.begin(), child.class_end.end(), 0);
-    for_runs(parent, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
-      std::size_t size = child.size;
-      for (std::size_t i = begin; i < end; ++i) {
-        child.own_row[size] = parent.row_at(i);
-        child.own_code[size] = number_[cell(i)];
-        size += counted(i);
-      }
-      child.size = child.class_end[y] = size;
     });
-    child.close_empty_classes();
-    if (child.size < parent.size) child.row = child.own_row.data();
   });
-  child.code = child.own_code.data();
-  if (stopped(stop_)) child.clear();
+  child.n_counted = parent.size - n_left_out;
+  if (worth_a_list(child.n_counted, child.size)) list_rows(parent, child);
+}
+
+/// Keeps the places that are counted alone.
+void PartitionRefiner::list_rows(const RowPartition& parent, RowPartition& child) const {
+  child.own_row.resize(child.n_counted);
+  std::size_t size = 0;
+  std::fill(child.class_end.begin(), child.class_end.end(), 0);
+  child.own_code.visit([&](auto* code) {
+    for_runs(parent, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        if (code[i] == child.n_codes) continue;
+        child.own_row[size] = parent.row_at(i);
+        code[size++] = code[i];
+      }
+      child.class_end[y] = size;
+    });
+  });
+  child.close_empty_classes();
+  child.size = child.n_counted;
+  child.own_code.shorten(child.size);
+  child.row = child.own_row.data();
 }
 
 /// As number_cells() and take_cells(), where a table by cell would be too large.
@@ -66,27 +117,31 @@ void PartitionRefiner::sort_cells(const RowPartition& parent, int feature, std::
   cells_.clear();
   child.own_row.clear();
   child.class_end.assign(parent.class_end.size(), 0);
-  visit_cells(data_, parent, feature, [&](const auto& cell, const auto& counted) {
+  const std::size_t width = cells_of_code(data_, feature), n_counted = parent.n_codes * width;
+  const std::size_t missing = data_.has_missing(feature) ? width - 1 : width;
+  visit_cells(data_, parent, feature, [&](const auto& cell) {
     for_runs(parent, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
-        if (!counted(i)) continue;
+        const std::size_t of_row = cell(i);
+        if (of_row >= n_counted || of_row % width == missing) continue;
         child.own_row.push_back(parent.row_at(i));
-        cells_.push_back(cell(i));
+        cells_.push_back(of_row);
       }
       child.class_end[y] = cells_.size();
     });
   });
   child.close_empty_classes();
-  number_sorted(n_cells, child.own_code, child.n_codes);
-  child.size = cells_.size();
+  child.size = child.n_counted = cells_.size();
   child.row = child.own_row.data();
-  child.code = child.own_code.data();
+  child.lent_code = nullptr;
+  child.coded = true;
+  number_sorted(n_cells, child);
   if (stopped(stop_)) child.clear();
 }
 
-/// Dense codes of cells_ in their order: least significant digit radix sort of the rows by cell, then one pass. O(rows)
+/// Dense codes of cells_ in their order: least significant digit radix sort of the rows by cell, then two passes. O(rows)
 /// per 11-bit digit of the largest cell.
-void PartitionRefiner::number_sorted(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes) const {
+void PartitionRefiner::number_sorted(std::size_t n_cells, RowPartition& child) const {
   constexpr unsigned kDigit = 11;
   std::vector<std::uint32_t> order(cells_.size()), next(cells_.size());
   std::iota(order.begin(), order.end(), 0u);
@@ -99,14 +154,19 @@ void PartitionRefiner::number_sorted(std::size_t n_cells, std::vector<std::uint3
     for (const std::uint32_t i : order) next[begin[digit(i)]++] = i;
     order.swap(next);
   }
-  code.clear();
-  n_codes = 0;
+  child.n_codes = 0;
   if (stopped(stop_)) return;
-  code.resize(cells_.size());
-  for (std::size_t k = 0; k < order.size(); ++k) {
-    if (k == 0 || cells_[order[k]] != cells_[order[k - 1]]) ++n_codes;
-    code[order[k]] = static_cast<std::uint32_t>(n_codes - 1);
-  }
+  const auto is_new = [&](std::size_t k) { return k == 0 || cells_[order[k]] != cells_[order[k - 1]]; };
+  for (std::size_t k = 0; k < order.size(); ++k) child.n_codes += is_new(k);
+  child.own_code.reset(order.size(), child.n_codes);
+  child.own_code.visit([&](auto* code) {
+    using Code = std::remove_pointer_t<decltype(code)>;
+    std::size_t number = 0;
+    for (std::size_t k = 0; k < order.size(); ++k) {
+      number += k > 0 && is_new(k);
+      code[order[k]] = static_cast<Code>(number);
+    }
+  });
 }
 
 }  // namespace localift

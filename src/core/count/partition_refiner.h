@@ -34,10 +34,15 @@ class PartitionRefiner {
  private:
   static constexpr int kNone = -1;
 
+  /// Numbers that are kept are those of rows that are counted.
+  template <class Visit>
+  void for_uncounted_cells(const RowPartition& parent, int feature, const Visit& visit) const;
   void number_cells(const RowPartition& parent, int feature, std::size_t n_cells);
-  void take_cells(const RowPartition& parent, int feature, RowPartition& child) const;
+  bool lend_codes(const RowPartition& parent, int feature, RowPartition& child) const;
+  void take_cells(const RowPartition& parent, int feature, RowPartition& child);
+  void list_rows(const RowPartition& parent, RowPartition& child) const;
   void sort_cells(const RowPartition& parent, int feature, std::size_t n_cells, RowPartition& child);
-  void number_sorted(std::size_t n_cells, std::vector<std::uint32_t>& code, std::size_t& n_codes) const;
+  void number_sorted(std::size_t n_cells, RowPartition& child) const;
 
   const CodedData& data_;
   const Stop* stop_ = nullptr;

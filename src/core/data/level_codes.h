@@ -16,14 +16,19 @@ class LevelCodes {
 
   LevelCodes() = default;
   /// Of level 0 in each row.
-  LevelCodes(std::size_t n_rows, int n_levels) : missing_(static_cast<std::uint32_t>(n_levels)), size_(n_rows) {
-    if (missing_ <= UINT8_MAX)
-      one_.resize(n_rows);
-    else if (missing_ <= UINT16_MAX)
-      two_.resize(n_rows);
-    else
-      four_.resize(n_rows);
+  LevelCodes(std::size_t n_rows, int n_levels) { reset(n_rows, static_cast<std::size_t>(n_levels)); }
+
+  /// Codes 0 .. n_levels of so many rows, to be written: those that were there are lost, and may show before. Memory is
+  /// used again where the width stays.
+  void reset(std::size_t n_rows, std::size_t n_levels) {
+    missing_ = static_cast<std::uint32_t>(n_levels);
+    size_ = n_rows;
+    resize(one_, missing_ <= UINT8_MAX);
+    resize(two_, missing_ > UINT8_MAX && missing_ <= UINT16_MAX);
+    resize(four_, missing_ > UINT16_MAX);
   }
+  /// Only the first so many stay.
+  void shorten(std::size_t n_rows) { reset(n_rows, missing_); }
 
   std::size_t size() const { return size_; }
   /// The level, or kMissing.
@@ -50,6 +55,14 @@ class LevelCodes {
   }
 
  private:
+  template <class Code>
+  void resize(std::vector<Code>& codes, bool holds) {
+    if (holds)
+      codes.resize(size_);
+    else if (!codes.empty())
+      std::vector<Code>().swap(codes);
+  }
+
   std::uint32_t missing_ = 0;
   std::size_t size_ = 0;
   std::vector<std::uint8_t> one_;  // one of these holds the codes

@@ -67,7 +67,7 @@ void JointCounter::start(const FeatureSet& base, const JointModel* model) {
     rows.push_back(row);
     codes.push_back(occurs[levels_[row]]);
   }
-  cross_.start(std::move(rows), std::move(codes), n_codes);
+  cross_.start(std::move(rows), codes, n_codes);
 }
 
 /// What a degenerate set would count: features beyond the base are never missing.

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/lattice/set_figures.h"
 #include "core/profiles/profile_order.h"
 #include "core/profiles/profile_path.h"
-#include "core/profiles/varying_rows_bound.h"
 
 namespace localift {
 

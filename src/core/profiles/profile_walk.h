@@ -10,12 +10,12 @@
 #include "core/base/set_hashes.h"
 #include "core/count/bitmap_index.h"
 #include "core/data/coded_data.h"
+#include "core/lattice/eligibility.h"
 #include "core/lattice/missing_patterns.h"
 #include "core/lattice/search_space.h"
+#include "core/lattice/set_figures.h"
 #include "core/lattice/set_restrictions.h"
-#include "core/profiles/eligibility.h"
 #include "core/profiles/profile_path.h"
-#include "core/profiles/varying_rows_bound.h"
 
 namespace localift {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/count/count_table.h"
+#include "core/lattice/eligibility.h"
 #include "core/lattice/set_restrictions.h"
-#include "core/profiles/eligibility.h"
 #include "core/profiles/gain.h"
 
 namespace localift {

@@ -6,10 +6,10 @@
 #include <numeric>
 #include <vector>
 
+#include "core/lattice/set_figures.h"
 #include "core/profiles/fixed_rows_walker.h"
 #include "core/profiles/profile_judge.h"
 #include "core/profiles/profile_walk.h"
-#include "core/profiles/varying_rows_bound.h"
 
 namespace localift {
 
@@ -71,7 +71,7 @@ VaryingRowsWalker<Judge>::VaryingRowsWalker(const ProfileWalk& walk, Judge& judg
     : walk_(walk),
       judge_(judge),
       account_(account),
-      margins_(*walk.index, walk.space, walk.sets, walk.eligibility, walk.bounds.get()),
+      margins_(walk.index.get(), walk.space, walk.sets, walk.eligibility, walk.bounds.get()),
       fixed_(walk, judge, account) {
   nodes_.resize(static_cast<std::size_t>(walk.space.max_size()) + 1);
   for (auto& node : nodes_) {

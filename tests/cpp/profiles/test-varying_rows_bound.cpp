@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "catch.hpp"
+#include "core/lattice/set_figures.h"
 #include "core/profiles/entry_bound.h"
-#include "core/profiles/varying_rows_bound.h"
 #include "small_profiles.h"
 
 using namespace localift;
@@ -33,7 +33,7 @@ TEST_CASE("no bound ever drops a branch that holds a profile before the last kep
       if (eligible.empty()) continue;
       for (const PatternBounds* with : {&table, static_cast<const PatternBounds*>(nullptr)}) {
         // Walk every node of the tree of (set, profile), empty profiles apart, unpruned.
-        MarginPath margins(index, space, options.sets, eligibility, with);
+        MarginPath margins(&index, space, options.sets, eligibility, with);
         ProfilePath path;
         const std::function<void(std::size_t, int)> walk = [&](std::size_t depth, int last) {
           for (int position = last + 1; position < space.n_features() && static_cast<int>(depth) < space.max_size();

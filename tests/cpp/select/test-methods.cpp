@@ -28,6 +28,7 @@ TEST_CASE("what a method can do agrees with how it goes through the sets") {
     REQUIRE(method.serves(Resolution::features) == method.features);
     REQUIRE(method.serves(Resolution::windows) == method.windows);
     REQUIRE(method.serves(Resolution::profiles) == method.profiles);
+    REQUIRE(method.serves(Resolution::subgroups) == method.subgroups);
     // What follows the best sets may miss others, and what looks at all misses none.
     if (method.approximate()) REQUIRE(method.missed == Reason::heuristic);
     if (method.every_set) REQUIRE(method.missed == Reason::none);

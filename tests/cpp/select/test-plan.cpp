@@ -188,10 +188,16 @@ TEST_CASE("the bytes of tables, partitions and bitmaps are those that they take"
     REQUIRE(CountTable::bytes(static_cast<double>(table.n_profiles), table.n_classes) ==
             static_cast<double>(sizeof(Count) * (table.counts.size() + table.total.size()) +
                                 sizeof(std::size_t) * table.id.size()));
-    // A row and a code for each counted row, in each partition.
-    const CountedRows rows = counter.counted_rows();
-    const double of_one = static_cast<double>((sizeof(rows.row[0]) + sizeof(rows.profile[0])) * rows.size);
-    REQUIRE(CrossCounter::bytes(data.n_rows(), counter.depth()) == of_one * static_cast<double>(counter.depth() + 2));
+    std::vector<int> all(static_cast<std::size_t>(data.n_features()));
+    std::iota(all.begin(), all.end(), 0);
+    const std::vector<double> n_profiles = profiles_of_prefixes(small::random_data(seed, 4, false).view(), all);
+    const auto n_classes = static_cast<std::size_t>(data.n_classes());
+    const double least = CrossCounter::least_bytes(data.n_rows(), n_profiles, n_classes);
+    REQUIRE(least <= CrossCounter::most_bytes(data.n_rows(), all.size()));
+    // A byte for each row and feature between the first and the last, and a place for each cell or row.
+    const auto n = static_cast<double>(data.n_rows());
+    const double between = std::max(n_profiles.size(), std::size_t{2}) - 2.0;
+    REQUIRE(least == n * between + 4 * std::min(n_profiles.back() * static_cast<double>(n_classes), n));
     const BitmapIndex index(data, 1);
     const double bytes = BitmapIndex::bytes(3, data.n_rows()), words = static_cast<double>(index.words());
     REQUIRE(bytes <= 3 * 8 * words);
@@ -233,8 +239,12 @@ TEST_CASE("the memory of counts is that of the largest sets, and says which sets
       }
       profiles.push_back(static_cast<double>(found.size()));
       const int depth = all ? size : std::min(size, 2);
-      bytes.push_back(used * 8 *
-                      (profiles.back() * (data.n_classes + 2) + static_cast<double>(data.classes.size()) * (depth + 2)));
+      // A byte for each row and feature between the first and the last of a path; few rows have no more profiles than a
+      // byte tells. Beside them a place for each cell, or row.
+      const double n = static_cast<double>(data.classes.size());
+      const double cells = profiles[static_cast<std::size_t>(depth - 1)] * data.n_classes;
+      const double counting = n * std::max(depth - 2, 0) + 4 * std::min(cells, n);
+      bytes.push_back(used * (8 * profiles.back() * (data.n_classes + 2) + counting));
     }
     const std::size_t first = std::max({sets.min_features, static_cast<int>(sets.always.size()), 1}) - 1u;
     const double most = *std::max_element(bytes.begin() + static_cast<std::ptrdiff_t>(first), bytes.end());

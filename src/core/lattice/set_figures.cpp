@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "core/profiles/varying_rows_bound.h"
+#include "core/lattice/set_figures.h"
 
 #include <algorithm>
 #include <limits>
@@ -91,20 +91,20 @@ void PatternBounds::figures(std::uint32_t pattern, int last, std::vector<ClassBo
   }
 }
 
-MarginPath::MarginPath(const BitmapIndex& index, const SearchSpace& space, const SetRestrictions& sets,
+MarginPath::MarginPath(const BitmapIndex* index, const SearchSpace& space, const SetRestrictions& sets,
                        const Eligibility& eligibility, const PatternBounds* table)
     : index_(index), space_(space), sets_(sets), eligibility_(eligibility), table_(table) {
   steps_.resize(static_cast<std::size_t>(space.max_size()) + 1);
   if (table_ != nullptr) return;
   for (auto& step : steps_) {
-    step.class_total.resize(index.n_classes());
-    step.bounds.resize(index.n_classes());
+    step.class_total.resize(index->n_classes());
+    step.bounds.resize(index->n_classes());
   }
   Step& root = steps_.front();
-  root.complete = index.all();
-  root.n_rows = index.intersect(index.all(), index.all(), nullptr, root.class_total.data());
-  below_.resize(index.n_classes());
-  complete_after_ = complete_after(index, space);
+  root.complete = index->all();
+  root.n_rows = index->intersect(index->all(), index->all(), nullptr, root.class_total.data());
+  below_.resize(index->n_classes());
+  complete_after_ = complete_after(*index, space);
 }
 
 const SetFigures& MarginPath::enter(std::size_t depth, int position) {
@@ -120,10 +120,10 @@ const SetFigures& MarginPath::enter(std::size_t depth, int position) {
 }
 
 void MarginPath::count(const Step& parent, int position, Step& step) {
-  const std::size_t n_classes = index_.n_classes();
-  if (const std::uint64_t* present = index_.present(space_.column(position))) {
-    step.buffer.resize(index_.words());
-    step.n_rows = index_.intersect(parent.complete, present, step.buffer.data(), step.class_total.data());
+  const std::size_t n_classes = index_->n_classes();
+  if (const std::uint64_t* present = index_->present(space_.column(position))) {
+    step.buffer.resize(index_->words());
+    step.n_rows = index_->intersect(parent.complete, present, step.buffer.data(), step.class_total.data());
     step.complete = step.buffer.data();
   } else {
     step.complete = parent.complete;
@@ -132,7 +132,7 @@ void MarginPath::count(const Step& parent, int position, Step& step) {
   }
   step.n = std::accumulate(step.class_total.begin(), step.class_total.end(), Count{0});
 
-  index_.intersect(step.complete, complete_after_[static_cast<std::size_t>(position)].data(), nullptr, below_.data());
+  index_->intersect(step.complete, complete_after_[static_cast<std::size_t>(position)].data(), nullptr, below_.data());
   const Count n_below = std::accumulate(below_.begin(), below_.end(), Count{0});
   SetFigures& figures = step.figures;
   figures.eligible = sets_.eligible(step.class_total.data(), n_classes, step.n_rows);

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "core/count/bitmap_index.h"
+#include "core/lattice/eligibility.h"
 #include "core/lattice/missing_patterns.h"
 #include "core/lattice/search_space.h"
 #include "core/lattice/set_restrictions.h"
-#include "core/profiles/eligibility.h"
 
 namespace localift {
 
@@ -76,8 +76,8 @@ class PatternBounds {
 /// Not thread safe.
 class MarginPath {
  public:
-  /// `table` may be null.
-  MarginPath(const BitmapIndex& index, const SearchSpace& space, const SetRestrictions& sets,
+  /// One of `index` and `table` may be null: with a table the index is not looked at.
+  MarginPath(const BitmapIndex* index, const SearchSpace& space, const SetRestrictions& sets,
              const Eligibility& eligibility, const PatternBounds* table);
 
   /// Figures of the set at `depth` (features so far) with the feature at `position` added. They stay valid until the
@@ -97,7 +97,7 @@ class MarginPath {
   void count(const Step& parent, int position, Step& step);
   ClassBound bound_of(std::size_t y, const Step& step, Count n_below) const;
 
-  const BitmapIndex& index_;
+  const BitmapIndex* index_;
   const SearchSpace& space_;
   const SetRestrictions& sets_;
   Eligibility eligibility_;

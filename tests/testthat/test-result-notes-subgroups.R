@@ -1,0 +1,46 @@
+test_that("missing values that go with the class are told", {
+  data <- data.frame(y = rep(c("a", "b"), 100), x = rep(1:20, 10), z = rep(1:2, each = 100))
+  data$x[data$y == "a" & seq_len(200) %% 3 > 0] <- NA
+  expect_match(
+    localift_messages(select_subgroups(y ~ ., data)), "Whether `x` is missing goes with the class", all = FALSE
+  )
+  goes <- function(...) any(grepl("goes with the class", localift_messages(select_subgroups(y ~ ., data, ...))))
+  expect_false(goes(na = "complete"))
+  # Not of what is not shown.
+  expect_false(goes(never = "x"))
+})
+
+test_that("weights that are many are told to be rows", {
+  data <- data.frame(y = rep(c("a", "b"), 20), x = 1:40, w = rep(c(20, 30), 20))
+  expect_match(
+    localift_messages(select_subgroups(y ~ x, data, weights = w)), "The weights stand for 1,000 rows, and there are 40",
+    all = FALSE
+  )
+  few <- localift_messages(select_subgroups(y ~ x, transform(data, w = 20), weights = w))
+  counted <- localift_messages(select_subgroups(as_counts(data, w), y ~ x))
+  expect_false(any(grepl("stand for", c(few, counted))))
+})
+
+test_that("empty cells, constants, and lists cut within ties are told", {
+  data <- boxed_data()
+  data$same <- "u"
+  expect_match(localift_messages(small_subgroups(data = data, max_features = 1)), "Left out `same`", all = FALSE)
+  expect_match(
+    localift_messages(small_subgroups(cuts = cut_points(x = c(0, 99)), max_features = 1)),
+    "No row is in 1 cell of the thresholds given: x >= 99.", fixed = TRUE, all = FALSE
+  )
+})
+
+test_that("classes without a subgroup, and subgroups of few rows, are told", {
+  expect_match(
+    localift_messages(small_subgroups(max_features = 1, cuts = 3, min_lift = 50)),
+    "No subgroup lifts \"no\" or \"yes\" above 50: the greatest lift is", fixed = TRUE, all = FALSE
+  )
+  expect_match(
+    localift_messages(small_subgroups(max_features = 1, cuts = 3, min_count = 500)),
+    "No subgroup is eligible: `min_freq = 0` and `min_count = 500` leave none.", fixed = TRUE, all = FALSE
+  )
+  few <- localift_messages(small_subgroups(max_features = 3, cuts = 5, rank_by = "lift", min_freq = 0))
+  expect_match(few, "The best subgroup of \"(no|yes)\" rests on [1-9] rows?", all = FALSE)
+  expect_false(any(grepl("rests on", localift_messages(small_subgroups(max_features = 2, cuts = 5)))))
+})
