@@ -102,7 +102,6 @@ if (wanted("times")) {
   time_line("adult, 3 conditions, `lower`, sets of 2 levels", 0.2, adult, pairs)
   time_line("flights, 3 conditions, `lower`", 1, flights, of("lower", 3), plain = TRUE)
   time_line("flights, 3 conditions, `lower`, one-sided", 0.2, flights, of("lower", 3, intervals = "one"))
-  time_line("flights, default call", "", flights, default)
 }
 
 # --- the bound -------------------------------------------------------------------------------------------------
