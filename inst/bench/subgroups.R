@@ -102,7 +102,6 @@ if (wanted("times")) {
   time_line("adult, 3 conditions, `lower`, sets of 2 levels", 0.2, adult, pairs)
   time_line("flights, 3 conditions, `lower`", 1, flights, of("lower", 3), plain = TRUE)
   time_line("flights, 3 conditions, `lower`, one-sided", 0.2, flights, of("lower", 3, intervals = "one"))
-  time_line("flights, default call", "", flights, default)
 }
 
 # --- the bound -------------------------------------------------------------------------------------------------
@@ -218,7 +217,7 @@ fresh_counts <- function(sel, fresh) {
 }
 
 if (wanted("halves")) {
-  halves <- min(200, sets)
+  halves <- min(100, sets)
   cat("\n## Halves\n")
   paragraph(
     halves, " halves of Pima: the five best with an overlap of at most 0.5, and their lift on the other half. Lost: ",

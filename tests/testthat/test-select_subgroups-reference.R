@@ -157,3 +157,29 @@ for (part in 1:4) {
     }
   })
 }
+
+# A level of a feature is a subgroup of one condition, so profiles rank by the same bound.
+test_that("profiles by their lower bound equal subgroups of single levels", {
+  compared <- 0
+  seed <- 99000
+  while (compared < few(60)) {
+    seed <- seed + 1
+    problem <- random_subgroup_problem(seed)
+    if (!problem$searchable || problem$weighting == "eighths" || problem$arguments$direction == "inhibit") next
+    data <- problem$data
+    features <- setdiff(names(data), c("y", "w"))
+    data[features] <- lapply(data[features], function(x) factor(as.character(x), reference_levels(factor(x))))
+    if (length(subgroup_input(data)$features) < length(features)) next
+    a <- problem$arguments
+    shared <- a[c("max_features", "min_freq", "min_count", "min_n", "min_lift", "n_best", "conf")]
+    problem$arguments <- c(shared, list(rank_by = "lower"))
+    single <- c(problem$arguments, list(max_values = 1, max_overlap = 1))
+    expected <- do.call(reference_subgroups, c(list(data), single))
+    if (attr(expected, "fragile")) next
+    compared <- compared + (nrow(expected) > 0)
+    actual <- as.data.frame(subgroup_answer(problem, data = data, verb = select_profiles))
+    expect_equal(actual$lift_lower, expected$lift_lower, tolerance = 1e-12, label = paste("seed", seed))
+    expect_equal(as.numeric(actual$n_profile), expected$n_subgroup, label = paste("seed", seed, "rows"))
+    expect_equal(as.character(actual$features), expected$features, label = paste("seed", seed, "features"))
+  }
+})
