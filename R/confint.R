@@ -131,16 +131,18 @@ confint.localift_lift <- function(object, parm = c("lift", "eta"), level = 0.95,
 
 #' @export
 confint.localift_selection <- function(object, ...) {
-  bounded <- identical(attr(object, "localift")$type, "subgroups")
+  type <- attr(object, "localift")$type
   abort_localift(
     c(
       "{.fn confint} takes a lift function, not the result of a search.",
-      i = if (bounded) {
+      i = if (isTRUE(type %in% boxed)) {
         "The bounds of {.arg object}, as {.field probability_lower}, hold for the whole search."
       } else {
         "Make that of a row, as {.code confint(lift_function(sel, 1))}."
       },
-      i = "What the search found is chosen, which no such interval knows: see {.fn permute_search} and {.fn retest}."
+      i = if (!identical(type, "cover")) {
+        "What the search found is chosen, which no such interval knows: see {.fn permute_search} and {.fn retest}."
+      }
     ),
     "input", arg = "object", call = quote(confint(object))
   )

@@ -44,16 +44,18 @@ conditions_plot_data <- function(x, fit, i, n, call = caller_env()) {
   drawn <- utils::head(features, max_features_drawn)
   n_cells <- lengths(fit$levels[drawn])
   # A place between the cells of one feature and the next, so that no end of a bar is two features'.
-  offset <- set_names(cumsum(c(0, n_cells + 1))[seq_along(drawn)], drawn)
+  offset <- set_names(cumsum(c(0, pmax(n_cells, least_cells) + 1))[seq_along(drawn)], drawn)
   y <- match(class, fit$classes)
   text <- fold_rows(shown, fit, 34, lines_of_rows(nrow(shown)), call)
-  names <- fold_text(show_label(fit$features[drawn]), 20, 1)$text
+  # A letter of a heading is some 0.08 inches wide, all panels together some 5 inches.
+  room <- 5 / 0.08 * pmax(n_cells, least_cells) / sum(pmax(n_cells, least_cells))
+  names <- vapply(seq_along(drawn), function(k) fold_text(show_label(fit$features[[drawn[[k]]]]), floor(room[[k]]), 1)$text, "")
   feature <- function(at) factor(match(at, drawn), seq_along(drawn), names)
   bars <- do.call(rbind, lapply(seq_along(rows), function(row) condition_bars(rows[[row]], row, drawn, offset)))
   list(
     rows = new_table(
       at = seq_along(rows), label = text$text, lift = as.double(column_of(shown, "lift", call)),
-      note = sprintf("lift %s", format_significant(column_of(shown, "lift", call), 3))
+      note = format_significant(column_of(shown, "lift", call), 3)
     ),
     cells = new_table(
       feature = feature(rep(drawn, n_cells)), x = rep(offset, n_cells) + sequence(n_cells),
@@ -67,6 +69,8 @@ conditions_plot_data <- function(x, fit, i, n, call = caller_env()) {
 
 max_conditions_drawn <- 10
 max_features_drawn <- 8
+# As wide as so many cells is a panel at least, for its heading.
+least_cells <- 5
 
 # Where a subgroup is on each of some features: one bar for an interval, and for each level of a set.
 condition_bars <- function(row, id, drawn, offset) {
@@ -104,10 +108,16 @@ cell_breaks <- function(feature, offset, fit) {
 
 draw_conditions <- function(data, fit) {
   rows <- data$rows
-  labels <- rbind(new_table(at = 0, label = "each cell alone", lift = NA_real_, note = ""), rows)
+  labels <- rbind(new_table(at = 0, label = "each cell alone", lift = NA_real_, note = "lift"), rows)
+  widths <- table(data$cells$feature)
+  room <- new_table(
+    feature = factor(names(widths), names(widths)),
+    x = as.vector(tapply(data$cells$x, data$cells$feature, min) + pmax(widths, least_cells) - 0.5)
+  )
   limit <- lift_limit(c(data$cells$lift, rows$lift))
   plot <- ggplot2::ggplot(data$cells) +
     ggplot2::geom_hline(yintercept = -rows$at, colour = "grey92") +
+    ggplot2::geom_blank(data = room, ggplot2::aes(x = .data$x, y = 0)) +
     ggplot2::geom_rect(
       ggplot2::aes(
         xmin = .data$x - 0.5, xmax = .data$x + 0.5, ymin = -0.38, ymax = 0.38, fill = log_lift(.data$lift, limit)
@@ -126,7 +136,7 @@ draw_conditions <- function(data, fit) {
     row_scale(labels) +
     ggplot2::scale_x_continuous(
       name = NULL, breaks = data$breaks$x, labels = data$breaks$label, minor_breaks = NULL,
-      expand = ggplot2::expansion(add = 0.1), guide = ggplot2::guide_axis(angle = 90)
+      expand = ggplot2::expansion(add = 0.1), guide = ggplot2::guide_axis(angle = 90, check.overlap = TRUE)
     ) +
     lift_scale("fill", c(data$cells$lift, rows$lift)) +
     ggplot2::labs(
@@ -143,6 +153,10 @@ draw_conditions <- function(data, fit) {
     ) +
     plot_theme() +
     row_theme(nrow(labels)) +
-    ggplot2::theme(panel.grid = ggplot2::element_blank(), panel.spacing.x = ggplot2::unit(4, "pt"))
+    ggplot2::theme(
+      panel.grid = ggplot2::element_blank(), panel.spacing.x = ggplot2::unit(4, "pt"),
+      # Lines of letters beside each other, where many features share the page.
+      axis.text.x = ggplot2::element_text(size = if (nrow(data$breaks) > 40) 5.5 else 7)
+    )
   picture(plot)
 }

@@ -8,11 +8,11 @@ report_subgroups <- function(report) {
     sprintf(
       paste(
         "A subgroup is made of conditions on some features; its lift for a class is the share of the class among its rows,",
-        "over its share overall. Searched for were those of %s that %s of the %s are in."
+        "over its share overall. Searched for were those of %s, %s."
       ),
-      ranked_words(fit), least_words(fit), rows_word(fit)
+      ranked_words(fit), least_words(fit)
     ),
-    if (any(lift_bounds %in% names(report$parts$subgroups))) {
+    if (fit$data$whole && any(lift_bounds %in% names(report$parts$subgroups))) {
       sprintf(
         paste(
           "%s is a bound of that share, over the share overall, that holds for all subgroups that were looked at, at once,",
@@ -34,7 +34,8 @@ ranked_words <- function(fit) {
 }
 
 least_words <- function(fit) {
-  if (fit$options$min_freq > 0) paste("more than", format_percent(fit$options$min_freq)) else "any number"
+  least <- fit$options$min_freq
+  if (least > 0) sprintf("in which more than %s of the %s are", format_percent(least), rows_word(fit)) else "of any size"
 }
 
 #' @param told What `report_best()` gives, of which `row` is the best result of a class.

@@ -11,6 +11,7 @@
 #' conditions in the order of columns a row without it, and up to two with an end one cell farther out:
 #' * `condition`: the one that is changed, as text, `NA` in the first row;
 #' * `change`: `"none"`, `"left out"`, `"wider below"` or `"wider above"`;
+#' * `becomes`: the condition as it is then, `NA` where it is left out;
 #' * `subgroup`: what is looked at, `"all rows"` where the only condition is left out;
 #' * `lift`;
 #' * `gives`: the lift of the subgroup over this one, how many times greater the condition, or its end, makes it;
@@ -56,9 +57,16 @@ subgroup_conditions <- function(sel, i = 1) {
     }
   }, "")
   condition <- c(NA, condition_text(row$set, row$lower, row$upper, row$values, fit))[changed$of + 1]
+  wider <- grep("wider", changed$change)
+  becomes <- replace(condition, changed$change == "left out", NA)
+  becomes[wider] <- vapply(wider, function(i) {
+    row <- changed$rows[[i]]
+    k <- changed$of[[i]]
+    condition_text(row$set[[k]], row$lower[[k]], row$upper[[k]], row$values[k], fit)
+  }, "")
   bound <- bounds_of_changed(changed$rows, counts, fit, coded) / (counts$P / counts$N)
   out <- new_table(
-    condition = condition, change = changed$change, subgroup = text, lift = lift, gives = lift[[1]] / lift, bound = bound,
+    condition = condition, change = changed$change, becomes = becomes, subgroup = text, lift = lift, gives = lift[[1]] / lift, bound = bound,
     frequency = counts$n / counts$N, probability = counts$p / counts$n, n_subgroup = as_whole(counts$n),
     n_subgroup_class = as_whole(counts$p), n_class = as_whole(counts$P), n = as_whole(counts$N)
   )
@@ -139,20 +147,22 @@ bounds_of_changed <- function(rows, counts, fit, coded) {
 #' @export
 format.localift_conditions <- function(x, ..., width = NULL) {
   check_dots_empty(..., known = "width")
-  columns <- c("change", "condition", "lift", "gives", intersect(lift_bounds, names(x)), "n_subgroup", "n")
+  texts <- c("change", "condition", "becomes")
+  columns <- c(texts, "lift", "gives", intersect(lift_bounds, names(x)), "n_subgroup", "n")
   if (is.null(attr(x, "title")) || !all(columns %in% names(x))) {
     return(utils::capture.output(print(as_plain(x))))
   }
   width <- print_width(width)
-  texts <- ifelse(is.na(x$condition), "as it is", paste(x$condition, x$change))
-  numbers <- lapply(setdiff(columns, c("change", "condition")), function(name) {
+  told <- ifelse(x$change == "left out", paste("without", x$condition), paste(x$condition, "made", x$becomes))
+  told[x$change == "none"] <- "as it is"
+  numbers <- lapply(setdiff(columns, texts), function(name) {
     pad_left(c(name, format_inferred(x[[name]], name)))
   })
   left <- do.call(paste, numbers)
   room <- max(width - text_width(left[[1]]) - 1L, 10L)
   c(
     comment_lines(attr(x, "title"), width),
-    unlist(lay_beside(left, text_columns(list(condition = texts), room))),
+    unlist(lay_beside(left, text_columns(list(change = told), room))),
     comment_lines("gives: how many times greater the lift is by it", width)
   )
 }

@@ -35,7 +35,7 @@ test_that("conditions are drawn over the cells of their features, with the lifts
   expect_identical(drawn$rows$label, sel$subgroup[at][1:3])
   expect_identical(drawn$class, "b")
   # Each bar is as many cells long as the condition holds.
-  rows <- fit$structure[at[1:3]]
+  rows <- unname(fit$structure[at[1:3]])
   cells <- lapply(rows, function(row) {
     unlist(Map(function(lower, upper, values) if (is.null(values)) upper - lower + 1 else length(values), row$lower, row$upper, row$values))
   })
@@ -49,7 +49,7 @@ test_that("conditions are drawn over the cells of their features, with the lifts
   }
   expect_match(autoplot_text(sel, type = "conditions"), "^Conditions of ")
   for (shape in list(sel, find_subgroups(data, cuts = 10, n_best = 10, max_overlap = 1))) {
-    expect_no_error(render(ggplot2::autoplot(shape, type = "conditions")))
+    expect_readable(ggplot2::autoplot(shape, type = "conditions"))
   }
   bare <- quietly(select_subgroups(y ~ x + f, data, keep_data = FALSE))
   expect_error(ggplot2::autoplot(bare, type = "conditions"), class = "localift_error_input")
@@ -61,10 +61,11 @@ test_that("the best of permutations is drawn with what ranks", {
   sel <- find_subgroups(numbers_to_infer(1), n_best = 2, classes = "a")
   set.seed(1)
   tested <- quietly(permute_search(sel, 19))
-  expect_match(autoplot_text(tested), "lower bound of the lift of the best subgroup")
+  expect_identical(statistic_label(attr(tested, "localift")), "lower bound of the lift of the best subgroup")
   expect_no_error(render(ggplot2::autoplot(tested)))
   several <- find_subgroups(numbers_to_infer(1), n_best = 1)
-  expect_match(autoplot_text(quietly(permute_search(several, 19))), "share of permutations with as good a best of the class")
+  expect_match(statistic_label(attr(several, "localift")), "share of permutations with as good a best of the class")
+  expect_no_error(render(ggplot2::autoplot(quietly(permute_search(several, 19)))))
   expect_match(autoplot_text(tested, type = "conditions"), "Conditions of")
 })
 

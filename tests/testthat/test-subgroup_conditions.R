@@ -106,8 +106,9 @@ test_that("the print, and what cannot be", {
   sel <- find_subgroups(numbers_to_infer(1))
   expect_snapshot({
     subgroup_conditions(sel, 1)
-    print(subgroup_conditions(sel, 1), width = 60)
-    subgroup_conditions(sel, 1)[c("change", "lift")]
+    subgroup_conditions(sel, 5)
+    print(subgroup_conditions(sel, 5), width = 50)
+    subgroup_conditions(sel, 5)[c("change", "becomes")]
   })
   bare <- quietly(select_subgroups(y ~ x + f, numbers_to_infer(1), keep_data = FALSE))
   profiles <- quietly(select_profiles(y ~ f, numbers_to_infer(1)))
