@@ -15,7 +15,7 @@ CoverWalker::CoverWalker(CoverRound& round)
       problem_(round.problem_),
       levels_(static_cast<std::size_t>(std::min(problem_.space.max_size(), problem_.space.n_features())) + 1),
       sums_(problem_.data),
-      removals_(static_cast<std::size_t>(problem_.space.n_features()), 0) {}
+      removals_(static_cast<std::size_t>(problem_.space.n_features()) * kSteps, 0) {}
 
 /// Those whose share is asked for: of the rows that are added, or of all.
 Count CoverWalker::of_class(const CoverCounts& counts) const {
@@ -42,7 +42,7 @@ std::vector<CoverWalker::Child> CoverWalker::look_at_root(const Stop& stop) {
 
 /// All conditions of a child on the rows of the node above it, which is at `depth`.
 void CoverWalker::descend(const Child& child, std::size_t depth, const Stop& stop) {
-  if (stop.requested() || !may_hold_best(child)) return;
+  if (stop.requested() || child.most_new < round_.least_new()) return;
   const int feature = problem_.space.column(child.position);
   Condition condition = problem_.items[static_cast<std::size_t>(feature)].condition(child.item);
   if (depth == 0 && levels_[0].rows.empty()) {
@@ -63,6 +63,7 @@ void CoverWalker::look_at(std::size_t depth, int last, const CoverCounts& above,
   ++nodes_;
   std::vector<Child>& children = levels_[depth].children;
   children.clear();
+  begin_steps(above);
   for (int position = last + 1; position < problem_.space.n_features() && !stop.requested(); ++position) {
     sums_.count(levels_[depth].rows, round_.kind_.data(), problem_.space.column(position));
     look_at_items(depth, last, position, above, children);
@@ -78,17 +79,20 @@ void CoverWalker::look_at_items(std::size_t depth, int last, int position, const
   const bool next = position <= space.last_child(last);
   const bool result = next && space.contains(position, size), inner = next && space.extends(position, size);
   const Eligibility& eligibility = problem_.options.subgroups.eligibility;
-  Count& removal = removals_[static_cast<std::size_t>(position)];
-  removal = 0;
+  Count* removals = removals_.data() + static_cast<std::size_t>(position) * kSteps;
+  std::fill_n(removals, kSteps, Count{0});
   for (std::size_t i = 0; i < items.size(); ++i) {
     const CoverCounts counts = sums_.of(items, i);
     if (counts.new_p < round_.least_new() || counts.p + counts.q < problem_.least_n ||
         counts.rows < eligibility.min_count || counts.class_rows < eligibility.min_class_count)
       continue;
+    Count& removal = removals[step_of(of_class(counts))];
     removal = std::max(removal, others(above) - others(counts));
     if (result) offer(feature, i, counts);
     if (inner) children.push_back({position, i, counts, 0});
   }
+  // Of those with at least so many class rows.
+  for (std::size_t k = kSteps - 1; k-- > 0;) removals[k] = std::max(removals[k], removals[k + 1]);
 }
 
 void CoverWalker::offer(int feature, std::size_t item, const CoverCounts& counts) {
@@ -120,36 +124,52 @@ void CoverWalker::offer(int feature, std::size_t item, const CoverCounts& counts
   round_.offer(std::move(step));
 }
 
-/// Bound S9: of a child, the others that a subgroup below it keeps at least, if it adds as many class rows as the best
-/// step known.
+void CoverWalker::begin_steps(const CoverCounts& above) {
+  least_ = round_.least_new();
+  step_ = std::max<Count>((of_class(above) - least_) / static_cast<Count>(kSteps), 1);
+}
+
+std::size_t CoverWalker::step_of(Count of_class) const {
+  return std::min(static_cast<std::size_t>((of_class - least_) / step_), kSteps - 1);
+}
+
+/// Bound S9. `after`: by step, the most others that the features after the child's can take.
+Count CoverWalker::most_new(const Child& child, const std::vector<Count>& after) const {
+  const Count p = of_class(child.counts);
+  const double s = problem_.options.min_probability;
+  for (std::size_t k = step_of(p) + 1; k-- > 0;) {
+    const Count end = least_ + static_cast<Count>(k + 1) * step_, most = k + 1 < kSteps ? std::min(end, p) : p;
+    const auto in = static_cast<double>(most);
+    const auto out = static_cast<double>(std::max<Count>(others(child.counts) - after[k], 0));
+    if (in * (1 + 1e-12) >= s * (in + out)) return std::min(most, child.counts.new_p);
+  }
+  return 0;
+}
+
+/// What each child can still add; those that add too little are dropped, and the others sorted by it.
 void CoverWalker::bound_children(std::size_t depth, int last, std::vector<Child>& children) {
   const auto more = static_cast<std::size_t>(problem_.space.max_size()) - depth - 1;
-  // The greatest removals of the features after a position, added up.
-  std::vector<Count> greatest, after(removals_.size() + 1, 0);
+  // By step, the greatest removals of the features after a position, and their sums.
+  std::vector<std::vector<Count>> greatest(kSteps), after(static_cast<std::size_t>(problem_.space.n_features()));
   for (int position = problem_.space.n_features() - 1; position > last; --position) {
     const auto at = static_cast<std::size_t>(position);
-    after[at] = std::accumulate(greatest.begin(), greatest.end(), Count{0});
-    greatest.insert(std::upper_bound(greatest.begin(), greatest.end(), removals_[at], std::greater<Count>()),
-                    removals_[at]);
-    if (greatest.size() > more) greatest.pop_back();
+    for (std::size_t k = 0; k < kSteps; ++k) {
+      std::vector<Count>& of_step = greatest[k];
+      after[at].push_back(std::accumulate(of_step.begin(), of_step.end(), Count{0}));
+      const Count removal = removals_[at * kSteps + k];
+      of_step.insert(std::upper_bound(of_step.begin(), of_step.end(), removal, std::greater<Count>()), removal);
+      if (of_step.size() > more) of_step.pop_back();
+    }
   }
-  for (Child& child : children) {
-    const Count left = others(child.counts) - after[static_cast<std::size_t>(child.position)];
-    child.q_left = std::max<Count>(left, 0);
-  }
-  const auto hopeless = [&](const Child& child) { return !may_hold_best(child); };
+  for (Child& child : children) child.most_new = most_new(child, after[static_cast<std::size_t>(child.position)]);
+  const Count least = round_.least_new();
+  const auto hopeless = [&](const Child& child) { return child.most_new < least; };
   children.erase(std::remove_if(children.begin(), children.end(), hopeless), children.end());
   std::sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
-    if (a.counts.new_p != b.counts.new_p) return a.counts.new_p > b.counts.new_p;
+    if (a.most_new != b.most_new) return a.most_new > b.most_new;
     if (a.counts.new_q != b.counts.new_q) return a.counts.new_q < b.counts.new_q;
     return a.position != b.position ? a.position < b.position : a.item < b.item;
   });
-}
-
-bool CoverWalker::may_hold_best(const Child& child) const {
-  if (child.counts.new_p < round_.least_new()) return false;
-  const auto p = static_cast<double>(of_class(child.counts)), q = static_cast<double>(child.q_left);
-  return p * (1 + 1e-12) >= problem_.options.min_probability * (p + q);
 }
 
 }  // namespace localift

@@ -24,7 +24,7 @@ class CoverWalker {
     int position;      ///< of its last feature in the space
     std::size_t item;  ///< of that feature
     CoverCounts counts;
-    Count q_left;      ///< no subgroup below it that can be the best has fewer others: those that count for the share
+    Count most_new;    ///< no step below it that has the share adds more class rows
   };
 
   /// The children of the root; offers the subgroups of one condition.
@@ -43,7 +43,9 @@ class CoverWalker {
   void look_at_items(std::size_t depth, int last, int position, const CoverCounts& above,
                      std::vector<Child>& children);
   void bound_children(std::size_t depth, int last, std::vector<Child>& children);
-  bool may_hold_best(const Child& child) const;
+  void begin_steps(const CoverCounts& above);
+  std::size_t step_of(Count of_class) const;
+  Count most_new(const Child& child, const std::vector<Count>& after) const;
   void offer(int feature, std::size_t item, const CoverCounts& counts);
   Count others(const CoverCounts& counts) const;
   Count of_class(const CoverCounts& counts) const;
@@ -53,7 +55,10 @@ class CoverWalker {
   std::vector<Level> levels_;    // by depth
   std::vector<Condition> path_;  // in the order of the space
   CellSums sums_;
-  std::vector<Count> removals_;  // by position
+  // Class rows in steps: the first begins at those that a step must add, the last is open.
+  static constexpr std::size_t kSteps = 24;
+  Count least_ = 0, step_ = 1;
+  std::vector<Count> removals_;  // position x step
   double nodes_ = 0;
 };
 

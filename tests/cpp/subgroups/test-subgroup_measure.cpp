@@ -88,3 +88,27 @@ TEST_CASE("an overlap is allowed up to the number as it is written") {
   CHECK_FALSE(within_overlap(1, 5, 0));
   CHECK(within_overlap(5, 5, 1));
 }
+
+TEST_CASE("with a least count the best set of levels need not be the first by their shares") {
+  const Count p[] = {5, 6, 1}, n[] = {5, 10, 2};  // by their shares: the first prefix is the first level
+  const auto measure = make_measure(RankBy::lift, false);
+  const auto key_of = [&](unsigned set, Count& rows) {
+    Lift counts{0, 0, 12, 40};
+    for (unsigned level = 0; level < 3; ++level)
+      if ((set >> level) & 1) counts.p += p[level], counts.n += n[level];
+    rows = counts.n;
+    return measure->key(counts, 0);
+  };
+  for (const Count least : {Count{1}, Count{7}}) {
+    unsigned best = 0;
+    SubgroupKey best_key;
+    for (unsigned set = 1; set < 7; ++set) {
+      Count rows = 0;
+      const SubgroupKey key = key_of(set, rows);
+      if (rows < least || (best != 0 && key_sign(key, best_key) <= 0)) continue;
+      best = set;
+      best_key = key;
+    }
+    CHECK(best == (least == 1 ? 1u : 5u));  // the first alone; the first and the last
+  }
+}
