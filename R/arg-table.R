@@ -14,11 +14,12 @@ searches <- c(resolutions, boxed)
 searches_by_class <- c("profiles", "subgroups")
 
 argument <- function(default, check, verbs = searches,
-                     by_resolution = FALSE) {
-  # `default` is one expression, and `check` one function, or each a list of one per verb.
+                     by_resolution = FALSE, together = TRUE) {
+  # `default` is one expression, and `check` one function, or each a list of one per verb. `together`: does localift() take
+  # it, too?
   list(
     default = default, check = check, verbs = verbs,
-    by_resolution = by_resolution
+    by_resolution = by_resolution, together = together
   )
 }
 
@@ -90,10 +91,17 @@ search_arguments <- list(
   per_set = argument(1, function(x, arg, call) {
     check_count(x, infinite = TRUE, arg = arg, call = call)
   }, verbs = "windows"),
-  rank_by = argument("lower", function(x, arg, call) {
-    check_choice(x, c("lower", "lift", "gain"), arg, call)
-  }, verbs = "subgroups"),
-  conf = argument(0.95, function(x, arg, call) check_level(x, arg, call), verbs = boxed),
+  rank_by = argument(
+    list(profiles = "lift", subgroups = "lower"),
+    list(
+      profiles = function(x, arg, call) check_choice(x, c("lift", "lower"), arg, call),
+      subgroups = function(x, arg, call) check_choice(x, c("lower", "lift", "gain"), arg, call)
+    ),
+    verbs = searches_by_class, together = FALSE
+  ),
+  conf = argument(0.95, function(x, arg, call) {
+    check_level(x, arg, call)
+  }, verbs = c("profiles", boxed), together = FALSE),
   max_overlap = argument(0.5, function(x, arg, call) check_share(x, arg, call), verbs = "subgroups"),
   search = argument("exact", function(x, arg, call) {
     check_choice(x, search_names(), arg, call)
@@ -155,7 +163,7 @@ check_labels <- function(x, arg, call) {
 # Names of the arguments that a verb takes, in the table's order.
 argument_names <- function(verb) {
   verbs <- if (verb == "localift") resolutions else verb
-  takes <- vapply(search_arguments, function(x) any(x$verbs %in% verbs), NA)
+  takes <- vapply(search_arguments, function(x) any(x$verbs %in% verbs) && (x$together || verb != "localift"), NA)
   names(search_arguments)[takes]
 }
 

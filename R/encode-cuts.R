@@ -24,6 +24,14 @@ cell_cuts <- function(name, thresholds, kind, units, rows, cells = NULL) {
   cuts
 }
 
+# Of a column that was cut before: its cells, those too in which no row is.
+all_cells <- function(coded, cuts) {
+  if (!are_cells(cuts)) {
+    return(coded)
+  }
+  list(codes = match(coded$levels, cuts$labels)[coded$codes], levels = cuts$labels)
+}
+
 # Whether a feature's cuts are those of cells.
 are_cells <- function(cuts) isTRUE(cuts$left)
 
@@ -77,7 +85,7 @@ in_units <- function(found, units) {
 
 #' A column as cells of about as many rows each
 #'
-#' @param x Doubles, finite or missing.
+#' @param x Numbers, finite or missing.
 #' @param n_cells How many; see [cut_points()].
 #' @param weights `NULL`, or one for each value, positive.
 #' @param like Cuts whose kind these are to be, `NULL` for numbers.
@@ -85,7 +93,7 @@ in_units <- function(found, units) {
 #' @return A list of `codes`, `levels` and `cuts`.
 #' @noRd
 cut_numbers <- function(x, name, n_cells, weights = NULL, like = NULL, used = NULL) {
-  found <- core_cut_thresholds(take(x, used), take(weights, used), as.integer(n_cells))
+  found <- core_cut_thresholds(as.double(take(x, used)), take(weights, used), as.integer(n_cells))
   cuts <- cell_cuts(name, found$thresholds, like$kind %||% "number", like$units, found$rows, n_cells)
   list(codes = cells_of(x, cuts), levels = cuts$labels, cuts = cuts)
 }
@@ -131,7 +139,8 @@ cut_columns <- function(columns, spec, weights, call, used = NULL) {
     coded <- if (is.list(how)) {
       cut_at(x, name, thresholds_for(how, columns$kinds[[j]], name, call), weights, columns$kinds[[j]], used)
     } else {
-      columns$numbers[[j]] <- x
+      # As the data have them, which may share them.
+      columns$numbers[[j]] <- columns$kinds[[j]]$values
       cut_numbers(x, name, how, weights, columns$kinds[[j]], used)
     }
     columns$codes[[j]] <- coded$codes
@@ -181,7 +190,7 @@ thresholds_for <- function(how, about, name, call) {
 
 #' Leave out numeric features that have one cell
 #'
-#' @param columns After `apply_na_rule()`: missing values may be a second level.
+#' @param columns Coded columns, those that were cut among them.
 #' @return `columns`, with the names of those left out as `one_cell`.
 #' @noRd
 drop_one_cell <- function(columns, call) {
@@ -236,12 +245,14 @@ check_not_left_out <- function(always, coded, call) {
 #' Whole numbers without exponents, dates and times as in ISO 8601, times in UTC, differences with their units.
 #' @noRd
 threshold_text <- function(x, kind, units = NULL) {
-  switch(kind,
+  text <- switch(kind,
     number = shortest_text(x),
     date = format(.Date(x), "%Y-%m-%d"),
     time = paste0(format(.POSIXct(floor(x), "UTC"), "%Y-%m-%dT%H:%M:%S"), fraction_text(x), "Z"),
     difference = paste(shortest_text(x), units)
   )
+  # Days and seconds since 1970, of ages that no calendar has, and of times closer than it tells.
+  if (anyNA(text) || anyDuplicated(text)) shortest_text(x) else text
 }
 
 shortest_text <- function(x) {

@@ -24,7 +24,7 @@
 #   cuts            list[m], what `quantile_bins()` and `cut_points()` keep of a feature, NULL for others: see
 #                   encode-bins.R and encode-cuts.R
 #   ordered         lgl[m], features whose levels are in order: cells, and ordered factors without `(Missing)`
-#   numbers         list[m], dbl[n], what was cut into as many cells as asked for; NULL for others
+#   numbers         list[m], dbl[n] or int[n], what was cut into as many cells as asked for; NULL for others
 #   cut_points      NULL, or the `cut_points()` given
 #   one_cell        chr, numeric columns left out, since cutting them leaves one cell
 #   continuous      NULL, or what joint quantiles need: see encode-joint.R
@@ -57,11 +57,13 @@ encode_input <- function(input, never = character(), na = "available",
   if (any(columns$continuous)) {
     check_joint_weights(input, call)
   }
-  n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, kept$rows))
+  # What is left out makes no row incomplete, but its missing values may be a level, or an error.
+  if (na == "complete") columns <- drop_one_cell(columns, call)
+  columns$n_missing <- if (na == "complete") count_missing(columns$codes, take(input$weights, kept$rows))
   columns <- apply_na_rule(columns, na, kept$rows, call)
   rows <- columns$rows
   incomplete <- if (na == "complete") mask_of(kept$rows, input$n) & !mask_of(rows, input$n) else FALSE
-  columns <- drop_one_cell(columns, call)
+  if (na != "complete") columns <- drop_one_cell(columns, call)
   columns <- split_continuous(columns, kept$groups, discretize, na, sum(kept$no_group))
 
   class <- drop_unused(take(class$codes, rows), class$levels)
@@ -85,7 +87,7 @@ encode_input <- function(input, never = character(), na = "available",
       n_dropped = n_dropped(kept$no_class, input$weights),
       n_incomplete = n_dropped(incomplete, input$weights),
       incomplete = if (is.null(input$weights)) sum(incomplete) else sum(input$weights[incomplete]),
-      n_missing = n_missing,
+      n_missing = columns$n_missing,
       counted = input$counted,
       unfinished = unfinished,
       unused_classes = setdiff(as.character(levels(input$class)), class$levels),
@@ -220,16 +222,18 @@ encode_feature <- function(x, name, n, rows, call, discretize, max_whole) {
     )
   }
   labels <- attr(x, "labels")
+  cuts <- cuts_of(x)
   x <- take(x, rows)
   if (!is.null(discretize) && is.numeric(x)) {
-    return(list(codes = encode_continuous(x), about = found[names(found) != "values"]))
+    found$values <- x
+    return(list(codes = encode_continuous(x), about = found))
   }
   coded <- encode_column(x, name, max_whole, labels, call, "feature")
   if (is.null(coded)) {
     abort_numeric_features(name, max_whole, call, whole = is_whole(x[!is.na(x)]) && !any(is.infinite(x)))
   }
   check_n_levels(coded$levels, name, "feature", call)
-  coded
+  all_cells(coded, cuts)
 }
 
 # What is left to count --------------------------------------------------------

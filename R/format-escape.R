@@ -29,6 +29,9 @@ escape_latex <- function(x) {
   x <- gsub("([#$%&_{}])|\\\\", "\\\\\\1", x)
   # What is left of a backslash is one with nothing after it that was escaped.
   x <- gsub("\\\\(?![#$%&_{}])", "\\\\textbackslash{}", x, perl = TRUE)
+  # Of some encodings of fonts these are other characters.
+  x <- gsub("<", "\\textless{}", x, fixed = TRUE)
+  x <- gsub(">", "\\textgreater{}", x, fixed = TRUE)
   x <- gsub("~", "\\textasciitilde{}", x, fixed = TRUE)
   gsub("^", "\\textasciicircum{}", x, fixed = TRUE)
 }

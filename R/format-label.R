@@ -129,8 +129,8 @@ cells_text <- function(sets, codes, features, levels, cuts) {
   paste_groups(cell_text(set, codes, features, levels, cuts), lengths(sets), separator)
 }
 
-# "feature=level", or the condition of a cell, for each feature position and level code. Each name and each level that is
-# there is looked at once, and others are not: a data set may have features with 10^4 levels.
+# "feature=level", or the condition of a cell, for each feature position and level code. Each name and each level that
+# is there is looked at once, and others are not: a data set may have features with 10^4 levels.
 cell_text <- function(set, codes, features, levels, cuts = NULL) {
   used <- unique(set)
   at <- match(set, used)

@@ -3,7 +3,7 @@
 # "5,570,000 subgroups of "
 subgroups_searched <- function(fit) {
   space <- fit$info$space_subgroups
-  if (is.null(space)) "" else sprintf("%s of ", count_size(space, "subgroup"))
+  if (is.null(space)) "" else sprintf("%s of ", count_size(space, if (fit$type == "profiles") "profile" else "subgroup"))
 }
 
 count_size <- function(x, what) paste0(format_size(x), " ", what, if (x != 1) "s")
@@ -23,7 +23,8 @@ subgroup_restrictions <- function(options) {
 #' Told of the whole result, whatever rows are left.
 #' @noRd
 bound_lines <- function(x, fit) {
-  if (fit$type != "subgroups" || !length(fit$structure) || !fit$data$whole) {
+  priced <- fit$type == "subgroups" || identical(fit$options$rank_by, "lower")
+  if (!priced || !length(fit$structure) || !fit$data$whole) {
     return(NULL)
   }
   end <- if (fit$options$inhibit) "upper" else "lower"
@@ -44,7 +45,8 @@ chance_line <- function(found, fit, end) {
     return(NULL)
   }
   of <- if (any(beyond)) paste(" of", text_of_classes(show_label(none)))
-  sprintf("No subgroup%s is beyond what chance would give in such a search.", of %||% "")
+  one <- result_types[[fit$type]]$one
+  sprintf("No %s%s is beyond what chance would give in such a search.", one, of %||% "")
 }
 
 # "Within another: 3 in 1, 5 in 2": of the rows shown, by rank.

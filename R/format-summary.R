@@ -130,6 +130,9 @@ data_text <- function(data, bytes) {
         if (length(data$quantiles$by)) paste0(" (", count_of(data$n_groups, "group"), ")")
       )
     },
+    cut = if (isTRUE(data$n_cut > 0)) {
+      paste0(count_of(data$n_cut, "feature"), ", each into cells of its own: see selected_cuts()")
+    },
     classes = text_of_classes(paste(show_label(names(counts)), format_count(counts))),
     missing = na_rule_text(data$na),
     kept = if (bytes > 0) plainly(format(structure(bytes, class = "object_size"), units = "auto")) else "nothing"

@@ -76,9 +76,13 @@ wrap_text <- function(text, width, max_lines = Inf, unit = " ") {
   if (length(lines) == 0) "" else lines
 }
 
-# The pieces of a text that end with `unit`, without the space in it.
+# The pieces of a text that end with `unit`, without the space in it. What stands in braces, `job in {a, b}`, is together.
 split_after <- function(text, unit) {
-  pieces <- strsplit(text, unit, fixed = TRUE)[[1]]
+  pieces <- if (unit == ", ") {
+    strsplit(text, ", (?![^{}]*[}])", perl = TRUE)[[1]]
+  } else {
+    strsplit(text, unit, fixed = TRUE)[[1]]
+  }
   last <- seq_along(pieces) == length(pieces)
   paste0(pieces, ifelse(last, "", trimws(unit)), recycle0 = TRUE)
 }

@@ -182,7 +182,7 @@ search_units <- function(coded, units, fit, options, call) {
   if (length(part$classes) < 2 || !length(options$classes)) {
     return(list(part = part, results = list()))
   }
-  found <- with_core_errors(core_select(part, set_names(list(options), fit$type)), call)[[fit$type]]
+  found <- search_core(part, set_names(list(options), fit$type), call)[[fit$type]]
   list(part = part, results = lapply(seq_along(found$features), function(i) found_result(i, found, part, fit$type)))
 }
 

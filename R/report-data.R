@@ -40,6 +40,13 @@ report_data <- function(report) {
       if (!is.null(dropped_text(fit$data))) {
         sprintf("Left out before anything else: %s.", dropped_text(fit$data))
       },
+      if (isTRUE(fit$data$n_cut > 0)) {
+        sprintf(
+          "%s cut, each by itself: a condition such as %s says which rows are meant.",
+          paste(fit$data$n_cut, "of the features", if (fit$data$n_cut == 1) "is" else "are"),
+          some_condition(fit$cuts)
+        )
+      },
       if (!is.null(fit$data$quantiles)) {
         sprintf(
           paste0(
@@ -128,6 +135,12 @@ missing_table <- function(fit, missing) {
       paragraphs(sprintf("The other %s features, with no more missing values than the last, are not listed.", left))
     }
   )
+}
+
+# One that has two ends, if there is any.
+some_condition <- function(cuts) {
+  conditions <- unlist(lapply(Filter(are_cells, cuts), `[[`, "conditions"))
+  c(grep("<=.*<", conditions, value = TRUE), conditions)[[1]]
 }
 
 some_levels <- function(levels, cuts) {

@@ -22,6 +22,7 @@ data_facts <- function(coded) {
     quantiles = coded$continuous$quantiles,
     n_continuous = sum(coded$continuous$features),
     n_groups = coded$continuous$n_groups,
+    n_cut = sum(vapply(coded$cuts, are_cells, NA)),
     class_counts = class_counts(coded)
   )
 }

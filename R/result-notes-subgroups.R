@@ -1,7 +1,7 @@
 # Notes of a search for subgroups, beside those of all searches.
 
 subgroup_notes <- function(verb, result, coded, options) {
-  if (!verb %in% boxed) {
+  if (!verb %in% boxed && !identical(options$rank_by, "lower")) {
     return(NULL)
   }
   c(note_missing_says(result, coded), note_counted_weights(coded, options))

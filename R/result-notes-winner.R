@@ -93,6 +93,10 @@ doubt_window <- function(row) {
 }
 
 doubt_profile <- function(row, options) {
+  # The price of a bound has seen how few rows there are.
+  if (identical(options$rank_by, "lower")) {
+    return(NULL)
+  }
   if (row$n_profile < few_rows) {
     return(doubt_rows("profile", row$n_profile, row$class))
   }

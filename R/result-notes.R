@@ -148,7 +148,7 @@ note_ties <- function(verb, info, coded, options) {
 
 # Most ties of profiles are one finding told in several ways.
 or_distinct <- function(verb, options, what) {
-  if (verb == "profiles" && !options$distinct) {
+  if (verb == "profiles" && !options$distinct && !identical(options$rank_by, "lower")) {
     fill("or set {.code distinct = TRUE}")
   } else {
     paste("to see", what)

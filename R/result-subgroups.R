@@ -108,7 +108,7 @@ condition_text <- function(feature, lower, upper, values, x) {
 # What stands between the cells of a feature: thresholds, or the upper level of each two.
 cell_bounds <- function(feature, x) {
   cuts <- x$cuts[[feature]]
-  if (is.null(cuts)) quote_label(x$levels[[feature]][-1]) else cuts$text
+  if (are_cells(cuts)) cuts$text else quote_label(x$levels[[feature]][-1])
 }
 
 # Subgroups within others --------------------------------------------------------

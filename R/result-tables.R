@@ -30,8 +30,9 @@ windows_table <- function(result, coded) {
   )
 }
 
-profiles_table <- function(result, coded) {
-  new_table(
+# With the bounds that rank, if they do.
+profiles_table <- function(result, coded, options) {
+  table <- new_table(
     class = coded$classes[result$class],
     rank = rank_within(result$class),
     features = feature_set_text(result$features, coded$features),
@@ -46,6 +47,7 @@ profiles_table <- function(result, coded) {
     n_class = as_whole(result$n_class),
     n = as_whole(result$n)
   )
+  if (is.null(result$bound)) table else with_bounds(table, result$bound, options)
 }
 
 # Tables -----------------------------------------------------------------------

@@ -73,18 +73,19 @@ result_types <- list(
   profiles = result_type(
     class = "localift_profiles", one = "profile", many = "profiles", by_class = TRUE,
     columns = c(
-      "class", "rank", "features", "profile", "lift", "frequency", "probability", "base_rate", "n_features",
-      "n_profile", "n_profile_class", "n_class", "n"
+      "class", "rank", "features", "profile", "lift", "lift_lower", "lift_upper", "frequency", "probability",
+      "probability_lower", "probability_upper", "base_rate", "n_features", "n_profile", "n_profile_class", "n_class", "n"
     ),
-    key = c("class", "rank"), text = "profile", joint_text = c("features", "profile"), value = "lift",
+    key = c("class", "rank"), text = "profile", joint_text = c("features", "profile"),
+    value = c(lift = "lift", lower = "lift_lower"),
     rows = "n_profile",
-    printed = c("rank", "lift", "probability", "base_rate", "n_profile", "n"), 
+    printed = c("rank", "lift", "lift_lower", "lift_upper", "probability", "base_rate", "n_profile", "n"),
     spare = c(lift = "frequency", probability = interval_column),
     told = c(
       "class", "rank", "features", "profile", "lift", "frequency", "probability", "n_profile", "n_profile_class",
       "n_class", "n"
     ),
-    table = function(result, coded, options) profiles_table(result, coded),
+    table = function(result, coded, options) profiles_table(result, coded, options),
     structure = function(result) {
       .mapply(function(set, levels) list(set = set, levels = levels), list(result$features, result$levels), NULL)
     },
@@ -225,6 +226,6 @@ value_column <- function(x, fit) {
 # The same, corrections apart.
 ranking_column <- function(type, options) {
   value <- result_types[[type]]$value
-  if (length(value) > 1) value <- value[[options$rank_by]]
+  if (length(value) > 1) value <- value[[options$rank_by %||% "lift"]]
   if (isTRUE(options$inhibit)) sub("_lower", "_upper", value, fixed = TRUE) else value
 }

@@ -33,6 +33,7 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   min_lift <- arguments$min_lift %||% -Inf
   gain <- if (is.numeric(arguments$productive)) arguments$productive else 0
   of_subgroups <- switch(verb,
+    profiles = profile_rank_options(arguments, coded, call),
     subgroups = subgroup_options(arguments, coded, call),
     cover = cover_options(arguments, coded, call)
   )

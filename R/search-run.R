@@ -32,9 +32,7 @@ run_search <- function(verb, input, arguments, call) {
   # Of subgroups, no count of sets says how long: items are refused by their number.
   notes <- if (!verb %in% boxed && parts[[1]]$time_limit > 0) check_search_size(verb, options, coded, call)
   inform_localift(notes)
-  result <- with_core_errors(
-    if (verb == "cover") list(cover = core_cover(coded, parts$cover)) else core_select(coded, parts), call
-  )
+  result <- search_core(coded, parts, call)
   for (type in intersect(searches_by_class, names(result))) {
     result[[type]]$unlifted <- find_unlifted(type, result[[type]], coded, parts[[type]], until, call)
   }
@@ -55,6 +53,24 @@ run_search <- function(verb, input, arguments, call) {
   ))
   attr(selection, "localift")$notes <- notes
   selection
+}
+
+#' Ask the core
+#'
+#' @param parts The options of each type that is asked for, by name.
+#' @return What was found of each, by name.
+#' @noRd
+search_core <- function(coded, parts, call) {
+  with_core_errors(
+    if ("cover" %in% names(parts)) {
+      list(cover = core_cover(coded, parts$cover))
+    } else if (identical(parts$profiles$rank_by, "lower")) {
+      list(profiles = profiles_by_bound(coded, parts$profiles))
+    } else {
+      core_select(coded, parts)
+    },
+    call
+  )
 }
 
 #' The classes that min_lift leaves without a profile, or without a subgroup
@@ -86,10 +102,10 @@ find_unlifted <- function(type, result, coded, options, until, call) {
     progress = FALSE
   )
   # By lift, whatever ranks.
-  if (type == "subgroups") more <- c(more, rank_by = "lift", max_overlap = 1)
+  more <- c(more, rank_by = "lift", max_overlap = 1)
   options <- utils::modifyList(options, more)
   options["lift_limit"] <- list(NULL)
-  found <- with_core_errors(core_select(coded, set_names(list(options), type)), call)[[type]]
+  found <- search_core(coded, set_names(list(options), type), call)[[type]]
   if (!found$info$complete) {
     return(unknown)
   }

@@ -18,16 +18,28 @@
 #' to be of one class. With it, a class of fewer rows than a profile must hold has
 #' no profile of its own: a note says so, and which `min_freq` would do.
 #'
+#' The greatest of many lifts is partly luck. With `rank_by = "lower"` the best are those whose lift is sure to be high: by
+#' `lift_lower`, a bound in which each profile has paid for having been searched, as in [select_subgroups()], with a level
+#' for a condition.
+#'
 #' @inheritParams search_arguments
+#' @param rank_by What makes a profile the best: `"lift"`, as in the paper, or `"lower"`, the lower bound of its lift that
+#'   holds for the whole search: see "The bound" in [select_subgroups()]. With `"lower"` there is no `distinct` and no
+#'   `productive`, weights must be whole, features discrete, and a feature of a single level is in no profile; `search` is
+#'   `"exact"`, `"exhaustive"` or `"beam"`.
+#' @param conf `[numeric(1)]` With `rank_by = "lower"`, above 0 and below 1: the confidence with which the bounds of all
+#'   profiles hold at once.
 #'
 #' @returns A data frame of class `localift_profiles`, class by class in the
 #' order of levels, best first:
 #' * `class`, `rank`;
 #' * `features`, `profile`: the set and its profile, as text; see
 #'   [selected_profiles()] for the profile as a data frame;
-#' * `lift`;
+#' * `lift`, and with `rank_by = "lower"` `lift_lower`, which is `probability_lower / base_rate` (`lift_upper` with
+#'   `direction = "inhibit"`, and `probability_upper`);
 #' * `frequency`: the profile's share of the counted rows;
-#' * `probability`: of the class given the profile;
+#' * `probability`: of the class given the profile; with `rank_by = "lower"`, `probability_lower`, a lower bound that holds for
+#'   all profiles of the search at once;
 #' * `base_rate`: the class's share of the counted rows, `n_class / n`, which the
 #'   lift is over. Where values are missing it differs by feature set, and a
 #'   profile with a greater lift may have a smaller probability. It is printed

@@ -31,7 +31,8 @@ selected_cuts <- function(sel) {
     cuts <- fit$cuts[[j]]
     at <- cuts$cuts[1, ]
     new_table(
-      feature = rep(fit$features[[j]], length(cuts$labels)), level = cuts$conditions, from = c(-Inf, at), to = c(at, Inf),
+      feature = rep(fit$features[[j]], length(cuts$labels)), level = cuts$conditions,
+      from = c(-Inf, at), to = c(at, Inf),
       rows = as_whole(rep_len(cuts$rows, length(cuts$labels)))
     )
   })

@@ -194,8 +194,8 @@ double core_n_missing(SEXP x) {
   return missing;
 }
 
-// The cells of a column of numbers, NA where missing, none infinite: a list of `thresholds`, the least value of each but
-// the first, and `rows`, the weight of each; see cut_cells(). `weights`: NULL, or a positive number for each value.
+// The cells of a column of numbers, NA where missing, none infinite: a list of `thresholds`, the least value of each
+// but the first, and `rows`, the weight of each; see cut_cells(). `weights`: NULL, or a positive number for each value.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_cut_thresholds(SEXP values, SEXP weights, int n) {
   const R_xlen_t n_rows = Rf_xlength(values);
@@ -222,8 +222,8 @@ Rcpp::List core_cut_thresholds(SEXP values, SEXP weights, int n) {
   });
   Rcpp::NumericVector rows;
   for (const localift::Count cell : cells.weight) rows.push_back(glue::in_user_units(cell, units.exponent));
-  return Rcpp::List::create(Rcpp::Named("thresholds") = Rcpp::NumericVector(cells.thresholds.begin(), cells.thresholds.end()),
-                            Rcpp::Named("rows") = rows);
+  const Rcpp::NumericVector thresholds(cells.thresholds.begin(), cells.thresholds.end());
+  return Rcpp::List::create(Rcpp::Named("thresholds") = thresholds, Rcpp::Named("rows") = rows);
 }
 
 // For loops of R over columns, each call of which is too short, or too much in one, for R to look by itself.

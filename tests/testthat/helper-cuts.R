@@ -1,6 +1,6 @@
 # Thresholds of rows by the rule of ?cut_points, value by value.
 thresholds_by_rule <- function(x, n) {
-  x <- x[!is.na(x)]
+  x <- as.double(x[!is.na(x)])
   values <- sort(unique(x))
   if (length(values) <= n) {
     return(values[-1])
@@ -40,7 +40,8 @@ hard_to_cut <- function(seed) {
 
 # What a search knows of the cuts of a column.
 cuts_of_column <- function(x, discretize, ..., weights = NULL) {
-  data <- data.frame(y = rep_len(c("a", "b"), length(x)), x = x)
+  data <- data.frame(y = rep_len(c("a", "b"), length(x)))
+  data$x <- x
   encode(y ~ x, data, discretize = discretize, ..., weights = rlang::new_quosure(weights))
 }
 thresholds_of <- function(...) cuts_of_column(...)$cuts[[1]]$cuts[1, ]

@@ -46,8 +46,8 @@ reference_heavy <- function(w, cuts) {
   }
 }
 
-# Rows, codes, and for each feature whether its levels are ordered. A feature of one level or cell is left out. Cells are
-# made of all rows with a class and the value, levels of the rows that `na` leaves.
+# Rows, codes, and for each feature whether its levels are ordered. A feature of one level or cell is left out. Cells
+# are made of all rows with a class and the value, levels of the rows that `na` leaves.
 subgroup_input <- function(data, na = "available", cuts = 10) {
   w <- data$w %||% rep(1, nrow(data))
   x <- data[setdiff(names(data), c("y", "w"))]
@@ -265,8 +265,9 @@ diverse_list <- function(input, space, boxes, ordered, key, n_best, limit) {
   structure(list, ties = if (length(list) > 0) sum(key[ordered] == key[last]) else 0)
 }
 
-# The keys of values of "lower". Sums of the same prices in another order differ in the last bits: what is nearer than a
-# hundredth of a unit is one value. Attribute "fragile": are there two values so near that last bits decide between them?
+# The keys of values of "lower". Sums of the same prices in another order differ in the last bits: what is nearer than
+# a hundredth of a unit is one value. Attribute "fragile": are there two values so near that last bits decide between
+# them?
 bound_keys <- function(value, eligible) {
   scaled <- value * 1e12
   by_size <- order(scaled)
@@ -384,9 +385,12 @@ random_subgroup_problem <- function(seed, least = 8, most = 36) with_fixed_seed(
   if (one_of(TRUE, FALSE, FALSE)) arguments$classes <- "Yes"
   input <- subgroup_input(data, arguments$na, arguments$cuts)
   usable <- names(input$features)
+  # A constant that is missing in some rows is left out before rows are.
+  searchable <- length(usable) > 0 && length(input$classes) > 1 &&
+    (arguments$na == "available" || length(usable) == length(x))
   if (length(usable) > 1 && one_of(TRUE, FALSE, FALSE)) arguments$always <- sample(usable, 1)
   if (length(usable) > 1 && max_features > 1) arguments$min_features <- one_of(1, 1, 2)
-  list(data = data, arguments = arguments, weighting = weighting, searchable = length(usable) > 0 && length(input$classes) > 1)
+  list(data = data, arguments = arguments, weighting = weighting, searchable = searchable)
 })
 
 random_subgroup_column <- function(y) {

@@ -58,12 +58,12 @@ test_that("text without quotes as any argument is named, with the quotes", {
 calls_of_all <- function() {
   searches <- expression(
     select_features(y ~ f, data), select_windows(y ~ f, data), select_profiles(y ~ f, data), localift(y ~ f, data),
-    select_subgroups(y ~ f, data),
+    select_subgroups(y ~ f, data), select_cover(y ~ f, data, min_probability = 0.5),
     lift_function(y ~ f, data), count_profiles(y ~ f, data)
   )
   others <- expression(
     entropy(lift), conditional_entropy(lift), mutual_information(lift), cross_entropy(lift), joint_quantiles(3),
-    joint_quantiles(probs = 0.5), quantile_bins(1:9, 3),
+    joint_quantiles(probs = 0.5), quantile_bins(1:9, 3), cut_points(3), selected_cuts(sel), joint_cuts(sel),
     search_info(sel), selected_features(sel), selected_windows(fit), selected_profiles(fit), equivalents(sel, 1),
     selected_subgroups(subgroups), subgroup_filters(subgroups),
     expected_gain(sel, 10), productive_test(sel), retest(sel, data), cross_validate(sel, 2), stability(sel, 2),

@@ -10,7 +10,10 @@ test_that("the verbs take the arguments that the design gives them", {
   )
   expect_setequal(
     setdiff(argument_names("profiles"), argument_names("features")),
-    c("min_freq", "min_count", "min_class_count", "classes", "direction", "min_lift", "distinct", "productive")
+    c(
+      "min_freq", "min_count", "min_class_count", "classes", "direction", "min_lift", "rank_by", "conf", "distinct",
+      "productive"
+    )
   )
   expect_setequal(
     setdiff(argument_names("subgroups"), argument_names("features")),
@@ -23,8 +26,15 @@ test_that("the verbs take the arguments that the design gives them", {
     setdiff(argument_names("features"), argument_names("subgroups")), c("correction", "discretize", "max_whole")
   )
   expect_setequal(
+    setdiff(argument_names("subgroups"), argument_names("cover")),
+    c("direction", "min_lift", "rank_by", "max_overlap", "search", "width")
+  )
+  expect_setequal(
+    setdiff(argument_names("cover"), argument_names("subgroups")), c("min_probability", "precision", "cover", "min_new")
+  )
+  expect_setequal(
     argument_names("localift"),
-    unlist(lapply(resolutions, argument_names))
+    setdiff(unlist(lapply(resolutions, argument_names)), c("rank_by", "conf"))
   )
 })
 

@@ -82,7 +82,7 @@ test_that("dates, times and differences are cut; ordered factors keep their leve
   expect_identical(coded$levels$size, c("S", "M", "L"))
   expect_identical(coded$ordered, c(TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, FALSE, FALSE))
   expect_identical(vapply(coded$numbers, is.null, NA), c(rep(FALSE, 5), TRUE, TRUE, TRUE))
-  expect_identical(coded$numbers[[2]], as.double(cut_data()$whole))
+  expect_identical(coded$numbers[[2]], cut_data()$whole)
   withr::local_timezone("Asia/Tokyo")
   expect_identical(encode(y ~ ., cut_data(), discretize = cut_points(3))$levels, unname(coded$levels))
 })
@@ -90,8 +90,8 @@ test_that("dates, times and differences are cut; ordered factors keep their leve
 test_that("thresholds of one's own are kept, with a note where a cell is empty", {
   data <- cut_data()
   own <- cut_points(
-    x = list(1000), whole = c(3, 6), day = as.Date(c("2020-03-01", "2020-03-10")), time = as.POSIXct("2020-01-02", tz = "UTC"),
-    wait = as.difftime(c(0.1, 0.15), units = "hours"), 3
+    x = list(1000), whole = c(3, 6), day = as.Date(c("2020-03-01", "2020-03-10")),
+    time = as.POSIXct("2020-01-02", tz = "UTC"), wait = as.difftime(c(0.1, 0.15), units = "hours"), 3
   )
   notes <- localift_messages(fit <- select_profiles(y ~ ., data, discretize = own, max_features = 1, min_lift = -Inf))
   expect_true("i No row is in 1 cell of the thresholds given: x >= 1000." %in% notes)
@@ -119,6 +119,8 @@ test_that("a numeric column of one value is left out, with a note", {
   data$one[1:30] <- NA
   level <- suppressMessages(select_profiles(y ~ one, data, discretize = cut_points(4), na = "level", min_lift = -Inf))
   expect_setequal(level$profile, c("one known", "one=(Missing)"))
+  complete <- suppressMessages(select_features(y ~ one + x, data, discretize = cut_points(4), na = "complete"))
+  expect_identical(complete$n, 60L)
   expect_snapshot(error = TRUE, {
     select_features(y ~ one, data, discretize = cut_points(4))
     select_features(y ~ one + none, data, discretize = cut_points(4))
@@ -184,6 +186,9 @@ test_that("conditions are read the same under every option, and read back", {
     threshold_text(seconds, "time"),
     c("2020-01-01T00:00:00Z", "2020-01-01T00:00:00.25Z", "1969-12-31T22:59:59.5Z", "2020-01-01T23:59:59.999Z")
   )
+  expect_identical(threshold_text(c(1e-20, 2e-20), "time"), c("1e-20", "2e-20"))
+  far <- cuts_of_column(as.Date(c(-1e12, 0, 1e12), origin = "1970-01-01"), cut_points(3))
+  expect_identical(far$levels[[1]][[3]], ">=1000000000000")
   conditions <- cuts_of_column(seq(0.1, 1e6 + 0.1, length.out = 50), cut_points(3))$cuts
   for (options in list(list(OutDec = ","), list(scipen = -10), list(scipen = 999), list(digits = 1))) {
     withr::with_options(options, {
@@ -221,6 +226,9 @@ test_that("counts keep their cuts, and give the same answer", {
   expect_identical(as.data.frame(from_counts), as.data.frame(from_rows))
   expect_identical(selected_cuts(from_counts), selected_cuts(from_rows))
   expect_identical(suppressMessages(predict(from_counts, data)), suppressMessages(predict(from_rows, data)))
+  none <- count_profiles(y ~ whole, data, discretize = cut_points(whole = c(-3, 4, 99)))
+  expect_identical(encode(y ~ whole, none)$levels[[1]], c("<-3", "[-3,4)", "[4,99)", ">=99"))
+  expect_identical(encode(y ~ whole, none)$ordered, TRUE)
   again <- count_profiles(from_rows, 1)
   expect_identical(attr(again[[1]], "cuts")$left, TRUE)
   expect_snapshot(print(attr(counts$whole, "cuts")))
@@ -233,4 +241,56 @@ test_that("each row of a fold is in the cells of all rows", {
   expect_identical(nrow(stability(fit, 2)), nrow(fit))
   held <- suppressMessages(cross_validate(fit, 3))
   expect_identical(nrow(held), nrow(fit))
+})
+
+test_that("matrices, fractions as weights and odd numbers are cut alike", {
+  data <- cut_data()
+  x <- as.matrix(data[c("x", "whole")])
+  from_matrix <- suppressMessages(select_features(x, data$y, discretize = cut_points(3)))
+  from_data <- suppressMessages(select_features(y ~ x + whole, data, discretize = cut_points(3)))
+  expect_identical(as.data.frame(from_matrix), as.data.frame(from_data))
+  weights <- rep_len(c(1, 2, 3), 60)
+  halves <- suppressMessages(select_features(y ~ x + whole, data, discretize = cut_points(3), weights = weights / 2))
+  whole <- suppressMessages(select_features(y ~ x + whole, data, discretize = cut_points(3), weights = weights))
+  expect_identical(selected_cuts(halves)[1:4], selected_cuts(whole)[1:4])
+  expect_identical(selected_cuts(halves)$rows, selected_cuts(whole)$rows / 2)
+  expect_equal(halves$eta, whole$eta)
+  expect_identical(thresholds_of(c(-0, 0, 1, 1), cut_points(2)), 1)
+  many <- with_fixed_seed(1, runif(2e5))
+  expect_identical(diff(range(cuts_of_column(many, cut_points(10))$cuts[[1]]$rows)), 0)
+  labelled <- structure(c(1, 2, 3, 99), labels = c(refused = 99), class = "haven_labelled")
+  expect_identical(thresholds_of(labelled, cut_points(4)), c(2, 3, 99))
+})
+
+test_that("a step cuts, and places new rows by the cuts of the training", {
+  skip_if_not_installed("recipes", recipes_minimum)
+  data <- transform(cut_data(), y = factor(y))
+  recipe <- step_llds_profiles(
+    recipes::recipe(y ~ x + whole + job, data), recipes::all_predictors(),
+    discretize = cut_points(whole = c(5, 9), 3), max_features = 2, n_best = 2, options = list(min_lift = -Inf)
+  )
+  trained <- suppressMessages(recipes::prep(recipe, data))
+  baked <- recipes::bake(trained, data.frame(x = c(-100, 0), whole = c(1L, 1000L), job = "p"))
+  expect_false(anyNA(baked))
+  fit <- suppressMessages(select_profiles(
+    y ~ x + whole + job, data, discretize = cut_points(whole = c(5, 9), 3), max_features = 2, n_best = 2,
+    min_lift = -Inf
+  ))
+  again <- recipes::bake(trained, data)
+  member <- as.matrix(again[setdiff(names(again), names(data))])
+  expect_equal(unname(colSums(member)), fit$n_profile)
+})
+
+test_that("summaries and reports say which features were cut", {
+  fit <- suppressMessages(select_profiles(y ~ x + whole + job, cut_data(), discretize = cut_points(3)))
+  said <- "2 features, each into cells of its own: see selected_cuts()"
+  expect_match(format(summary(fit)), said, fixed = TRUE, all = FALSE)
+  skip_if_not_installed("htmltools")
+  skip_if_not_installed("ggplot2")
+  skip_on_cran()
+  file <- withr::local_tempfile(fileext = ".html")
+  suppressMessages(write_report(fit, file))
+  html <- paste(readLines(file), collapse = " ")
+  expect_match(html, "2 of the features are cut, each by itself", fixed = TRUE)
+  expect_match(html, "cut at 5, 9", fixed = TRUE)
 })

@@ -36,3 +36,9 @@ test_that("the width of the console is used", {
   expect_identical(print_width(NULL), getOption("width"))
   expect_error(print(small_windows(), width = "wide"), class = "localift_error_input")
 })
+
+test_that("values in braces stay together as long as they fit", {
+  lines <- c("x >= 10,", "job in {a, b},", "z < 1")
+  expect_identical(wrap_text("x >= 10, job in {a, b}, z < 1", 15, unit = "; "), lines)
+  expect_identical(wrap_text("job in {alpha, beta, gamma}", 14, unit = "; "), c("job in {alpha,", "beta, gamma}"))
+})

@@ -61,8 +61,9 @@ flights_like <- function(n = 327346) {
 
 # --- a search in plain R -----------------------------------------------------------------------------------------
 
-# Every box of at most `max_features` conditions: counts of cells by tabulate(), of intervals by products with the matrix
-# of items, one feature after the other. `codes`: list of integer cells; `ordered`: intervals, or else single levels.
+# Every box of at most `max_features` conditions: counts of cells by tabulate(), of intervals by products with the
+# matrix of items, one feature after the other. `codes`: list of integer cells; `ordered`: intervals, or else single
+# levels.
 # The best `n_best` by `rank_by`: data frame with value, n and p.
 plain_search <- function(codes, ordered, in_class, max_features, rank_by, min_freq = 0.05, n_best = 10) {
   K <- vapply(codes, max, 0L, na.rm = TRUE)

@@ -4,13 +4,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/base/bits.h"
-
 namespace localift {
 
 namespace {
-
-constexpr std::size_t kRowsBetweenLooks = std::size_t{1} << 16;
 
 /// visit(row) for each bit of some words.
 template <class Visit>
@@ -84,10 +80,10 @@ void SplitRows::fill_cells(const CodedData& data, const std::vector<int>& order,
 void SplitRows::fill_bits(const Stop& stop) {
   const std::size_t width = n_positions();
   up_to_.resize(width);
-  double cells = 0;
+  bits_after_.assign(width + 1, 0);
   for (std::size_t position = 0; position < width && !stop.requested(); ++position) {
     if (n_cells_[position] > kMostCellsAsBits) continue;
-    cells += static_cast<double>(n_cells_[position]);
+    for (std::size_t i = 0; i <= position; ++i) bits_after_[i] += static_cast<double>(n_cells_[position]);
     auto& up_to = up_to_[position];
     up_to.assign(n_cells_[position], std::vector<std::uint64_t>(words_, 0));
     const std::size_t first = first_cell_[position];
@@ -98,8 +94,16 @@ void SplitRows::fill_bits(const Stop& stop) {
     for (std::size_t cell = 1; cell < up_to.size(); ++cell)
       for (std::size_t w = 0; w < words_; ++w) up_to[cell][w] |= up_to[cell - 1][w];
   }
-  // A word of a cell takes about as long as a third of a row and feature.
-  least_as_bits_ = 0.35 * static_cast<double>(words_) * cells / static_cast<double>(std::max<std::size_t>(width, 1));
+  least_as_bits_ =
+      kWord * static_cast<double>(words_) * bits_after_[0] / static_cast<double>(std::max<std::size_t>(width, 1));
+}
+
+double SplitRows::cost(Count n_rows, Count n_rows_above, std::size_t from) const {
+  const auto positions = static_cast<double>(n_positions() - from), words = static_cast<double>(words_);
+  if (!unit_weights()) return static_cast<double>(n_rows_above) + static_cast<double>(n_rows) * positions;
+  const double above = pays_as_bits(n_rows_above) ? 4 * kWord * words : static_cast<double>(n_rows_above);
+  if (pays_as_bits(n_rows)) return above + kWord * words * bits_after_[from];
+  return above + static_cast<double>(n_rows) * positions;
 }
 
 void SplitRows::all(Subset& out) const {
@@ -188,25 +192,13 @@ void SplitRows::count_bits_up_to(const Subset& subset, std::size_t position, Cel
   }
 }
 
-/// add(row, cell) for each row and each position from .. to - 1; between parts, looks at `stop`.
+/// add(row, cell) for each row and each position from .. to - 1.
 template <class Add>
 void SplitRows::add_rows(const Subset& subset, std::size_t from, std::size_t to, const Stop& stop,
                          const Add& add) const {
-  const std::size_t width = n_positions();
-  const auto visit = [&](const auto* cells) {
-    const auto add_row = [&](std::uint32_t row) {
-      const auto* const of_row = cells + row * width;
-      for (std::size_t position = from; position < to; ++position) add(row, of_row[position]);
-    };
-    if (subset.as_bits) return for_each_bit(subset.bits, add_row);
-    const std::size_t size = subset.rows.size();
-    for (std::size_t begin = 0; begin < size && !stop.requested(); begin += kRowsBetweenLooks)
-      for (std::size_t i = begin; i < std::min(size, begin + kRowsBetweenLooks); ++i) add_row(subset.rows[i]);
-  };
-  if (wide_cells_.empty())
-    visit(cells_.data());
-  else
-    visit(wide_cells_.data());
+  visit_cells_of(subset, stop, [&](std::uint32_t row, const auto* cells) {
+    for (std::size_t position = from; position < to; ++position) add(row, cells[position]);
+  });
 }
 
 void SplitRows::count_rows(const Subset& subset, std::size_t from, std::size_t to, const Stop& stop,

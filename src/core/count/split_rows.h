@@ -2,10 +2,12 @@
 // Rows of two kinds, and how many of each are in every cell of many features at once.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "core/base/bits.h"
 #include "core/base/parallel.h"
 #include "core/count/bitmap_kernels.h"
 #include "core/data/coded_data.h"
@@ -40,8 +42,11 @@ class SplitRows {
     std::vector<std::uint32_t> rows;  ///< ascending: the good ones first
   };
 
-  /// Where a position's cells begin in CellCounts.
+  std::size_t n_positions() const { return n_cells_.size(); }
+  std::size_t n_cells(std::size_t position) const { return n_cells_[position]; }
+  /// Where a position's cells begin in CellCounts; and the end, for n_positions().
   std::size_t first_cell(std::size_t position) const { return first_cell_[position]; }
+  bool unit_weights() const { return weight_.empty(); }
   std::size_t words() const { return words_; }
   /// Weight of all good rows, and of the bad ones.
   Count good() const { return good_; }
@@ -56,21 +61,32 @@ class SplitRows {
   void meet(const Subset& of, const std::uint64_t* members, Subset& out) const;
   /// Adds up cells at `from` and later positions. Left unfinished where `stop` was requested.
   void count(const Subset& subset, std::size_t from, const Stop& stop, CellCounts& out) const;
+  /// Steps that restrict_to() and count() take for a subset of so many rows of one of so many, all positions from `from`
+  /// on: a step counts a row of a list for a feature.
+  double cost(Count n_rows, Count n_rows_above, std::size_t from) const;
+  /// visit(good, cells) for each row; by position, cells has first_cell() + 1 + code, or first_cell() where missing. Left
+  /// unfinished where `stop` was requested.
+  template <class Visit>
+  void visit_rows(const Subset& subset, const Stop& stop, const Visit& visit) const;
   /// The same of one number: weight of the rows.
   Count weight(const Subset& subset) const;
   /// The bitmap of a subset.
   std::vector<std::uint64_t> bitmap(const Subset& subset) const;
 
  private:
-  static constexpr int kMostCellsAsBits = 64;
+  static constexpr std::size_t kMostCellsAsBits = 64;
+  static constexpr std::size_t kRowsBetweenLooks = std::size_t{1} << 16;
+  /// Steps that a word of a bitmap takes.
+  static constexpr double kWord = 0.35;
 
-  std::size_t n_positions() const { return n_cells_.size(); }
   std::size_t bad_begin() const { return good_words_ * 64; }
   void fill_cells(const CodedData& data, const std::vector<int>& order, const Stop& stop);
   void fill_bits(const Stop& stop);
   void count_bits_up_to(const Subset& subset, std::size_t position, CellCounts& out) const;
   template <class Add>
   void add_rows(const Subset& subset, std::size_t from, std::size_t to, const Stop& stop, const Add& add) const;
+  template <class Visit>
+  void visit_cells_of(const Subset& subset, const Stop& stop, const Visit& visit) const;
   void count_rows(const Subset& subset, std::size_t from, std::size_t to, const Stop& stop, CellCounts& out) const;
   void count_weights(const Subset& subset, std::size_t from, const Stop& stop, CellCounts& out) const;
   void sum_up(std::size_t from, std::size_t to, std::vector<Count>& counts) const;
@@ -88,7 +104,38 @@ class SplitRows {
   std::vector<std::uint64_t> all_;
   std::vector<Count> weight_;  // by row; empty if each weighs 1
   bool with_rows_;
+  std::vector<double> bits_after_;  // by position, and the end: cells of features with bitmaps from there on
   double least_as_bits_ = 0;   // rows of a subset that is counted sooner as a bitmap
 };
+
+/// visit(row, cells), by the width of cells.
+template <class Visit>
+void SplitRows::visit_cells_of(const Subset& subset, const Stop& stop, const Visit& visit) const {
+  const std::size_t width = n_positions();
+  const auto run = [&](const auto* cells) {
+    if (subset.as_bits) {
+      for (std::size_t w = 0; w < words_ && (w % 1024 != 0 || !stop.requested()); ++w)
+        for (std::uint64_t left = subset.bits[w]; left != 0; left &= left - 1) {
+          const auto row = static_cast<std::uint32_t>(w * 64 + lowest_bit(left));
+          visit(row, cells + row * width);
+        }
+      return;
+    }
+    const std::size_t size = subset.rows.size();
+    for (std::size_t begin = 0; begin < size && !stop.requested(); begin += kRowsBetweenLooks)
+      for (std::size_t i = begin; i < std::min(size, begin + kRowsBetweenLooks); ++i)
+        visit(subset.rows[i], cells + subset.rows[i] * width);
+  };
+  if (wide_cells_.empty())
+    run(cells_.data());
+  else
+    run(wide_cells_.data());
+}
+
+template <class Visit>
+void SplitRows::visit_rows(const Subset& subset, const Stop& stop, const Visit& visit) const {
+  const std::size_t bad_from = bad_begin();
+  visit_cells_of(subset, stop, [&](std::uint32_t row, const auto* cells) { visit(row < bad_from, cells); });
+}
 
 }  // namespace localift

@@ -50,15 +50,17 @@ struct Rest {
   }
 };
 
-/// Which values get a cell of their own, and are taken of the rest. From the heaviest: a value that is heavy stays so once
-/// others are set aside, whichever these are, and only the n_cells heaviest can be.
+/// Which values get a cell of their own, and are taken of the rest. From the heaviest: a value that is heavy stays so
+/// once others are set aside, whichever these are, and only the n_cells heaviest can be.
 std::vector<bool> heavy_values(const std::vector<Count>& weight, Rest& rest) {
   std::vector<std::size_t> order(weight.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto heaviest = order.begin() + static_cast<std::ptrdiff_t>(std::min(order.size(), rest.cells));
-  std::partial_sort(order.begin(), heaviest, order.end(), [&](std::size_t a, std::size_t b) { return weight[a] > weight[b]; });
+  std::partial_sort(order.begin(), heaviest, order.end(),
+                    [&](std::size_t a, std::size_t b) { return weight[a] > weight[b]; });
   std::vector<bool> heavy(weight.size(), false);
-  for (auto at = order.begin(); at != heaviest && exceeds(weight[*at], rest.cells, static_cast<UInt128>(rest.weight)); ++at) {
+  for (auto at = order.begin(); at != heaviest; ++at) {
+    if (!exceeds(weight[*at], rest.cells, static_cast<UInt128>(rest.weight))) break;
     heavy[*at] = true;
     rest.take(weight[*at]);
   }

@@ -115,26 +115,25 @@ bool ClassSearch::walk_once(const Execution& execution, const Begin& begin) {
   const auto make = [&](int, const Stop&) {
     return std::make_unique<SubgroupWalker>(walk_, rows_, y_, chosen_, list_);
   };
-  SubgroupNode root;
   bool looked = false;
   Execution alone(execution);
   alone.threads = 1;
   workers_.run({1}, alone, make, [&](std::size_t, SubgroupWalker& worker, const Stop& stop) {
     begin(stop);
-    looked = worker.look_at_root(root, stop);
+    looked = worker.look_at_root(root_, stop);
   });
   if (!looked) {
     left_.leave(walk_.order.inhibit ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity());
     return false;
   }
   const bool complete =
-      workers_.run(std::vector<double>(root.children.size(), 1), execution, make,
+      workers_.run(std::vector<double>(root_.children.size(), 1), execution, make,
                    [&](std::size_t task, SubgroupWalker& worker, const Stop& stop) {
-                     worker.run(root, root.children[task], stop);
+                     worker.run(root_, root_.children[task], stop);
                    });
   if (!complete) {
     SubgroupWalker& worker = workers_.first([&] { return make(0, Stop()); });
-    for (const std::size_t task : workers_.not_begun()) worker.leave_open(root, root.children[task]);
+    for (const std::size_t task : workers_.not_begun()) worker.leave_open(root_, root_.children[task]);
     left_.join(list_.open());
   }
   return complete;

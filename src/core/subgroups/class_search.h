@@ -10,6 +10,7 @@
 #include "core/count/split_rows.h"
 #include "core/subgroups/chosen_subgroups.h"
 #include "core/subgroups/shared_subgroups.h"
+#include "core/subgroups/subgroup_node.h"
 #include "core/subgroups/subgroup_walk.h"
 #include "core/subgroups/subgroup_walker.h"
 
@@ -47,6 +48,7 @@ class ClassSearch {
   const SplitRows rows_;
   ChosenSubgroups chosen_;
   SharedSubgroups list_;
+  SubgroupNode root_;  // its counts and tables serve all rounds
   Workers<SubgroupWalker> workers_;
   std::vector<SelectedSubgroup> best_;
   ValueLeft left_;

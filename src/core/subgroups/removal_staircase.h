@@ -37,6 +37,8 @@ class RemovalStaircase {
     while (step > 0 && good <= from_[step]) --step;
     return step;
   }
+  /// Bad rows that an item of the feature at the position can take away, the same.
+  Count of(std::size_t position, std::size_t step) const { return removed_[position * kSteps + step]; }
   /// Bad rows that items of features after the position can take away, of subgroups in that step or a higher one.
   Count after(std::size_t position, std::size_t step) const { return after_[position * kSteps + step]; }
 

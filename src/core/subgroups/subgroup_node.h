@@ -6,10 +6,10 @@
 
 #include "core/count/split_rows.h"
 #include "core/lattice/set_figures.h"
+#include "core/subgroups/node_tables.h"
 #include "core/subgroups/removal_staircase.h"
 
 namespace localift {
-
 
 /// The sets that hold the features of a node and the one at `position`, and the sets below.
 struct FeatureBranch {
@@ -35,6 +35,9 @@ struct NodeChild {
 /// A subgroup of the walk, with the rows that hold it.
 struct SubgroupNode {
   SplitRows::Subset rows;
+  bool rows_known = false;     ///< else NodeCounter finds them when they are asked for
+  std::vector<char> accepted;  ///< by cell of its last feature
+  NodeTables tables;
   CellCounts counts;
   Count good = 0, bad = 0;
   int last = -1;             ///< position of its last feature

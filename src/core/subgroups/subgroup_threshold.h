@@ -48,7 +48,15 @@ class SubgroupThreshold {
     if (rank_by_ == RankBy::lift || least_ <= 0) return good > most_ * n ? Side::above : Side::near;
     return side_of_bound(good, bad, n);
   }
-  bool is_below(double good, double bad) const { return side(good, bad) == Side::below; }
+  /// Most of what is below is seen without a log.
+  bool is_below(double good, double bad) const {
+    if (open_) return false;
+    if (rank_by_ == RankBy::gain) return side_of_gain(good, bad) == Side::below;
+    const double n = good + bad, beyond = good - least_ * n;
+    if (beyond < 0) return true;
+    if (rank_by_ == RankBy::lift || least_ <= 0) return false;
+    return beyond * beyond * per_square_ < price_ * n || side_of_bound(good, bad, n) == Side::below;
+  }
 
   /// No subgroup with fewer good rows comes up to the value, of those that have at least `least` rows.
   double least_good(double least) const {
@@ -81,11 +89,11 @@ class SubgroupThreshold {
     return beyond < -room ? Side::below : beyond > room ? Side::above : Side::near;
   }
 
-  /// By kl(a, c) <= (a - c)^2 / (c (1 - c)) most of what is below is seen without a log.
+  /// kl(a, c) <= (a - c)^2 / (c (1 - c)). Precondition: the share is above least_.
   Side side_of_bound(double good, double bad, double n) const {
-    const double share = good / n, beyond = share - least_;
-    if (n * beyond * beyond * per_square_ < price_) return Side::below;
-    const double reached = divergence(good, bad, n), slope = n * (share - least_) / (least_ * (1 - least_));
+    const double beyond = good - least_ * n;
+    if (beyond * beyond * per_square_ < price_ * n) return Side::below;
+    const double reached = divergence(good, bad, n), slope = beyond / (least_ * (1 - least_));
     const double room = 2 * (most_ - least_) * slope + 1e-12 * (n + price_);
     return reached + room < price_ ? Side::below : reached - room > price_ ? Side::above : Side::near;
   }

@@ -34,19 +34,22 @@ SubgroupWalker::SubgroupWalker(const SubgroupWalk& walk, const SplitRows& rows, 
       options_(walk.options),
       eligibility_(walk.options.eligibility),
       inhibit_(eligibility_.inhibit),
+      looks_at_rows_(eligibility_.min_class_count > 0 || walk.counts_rows()),
       margins_(walk.index.get(), walk.space, options_.sets, eligibility_, walk.bounds.get()),
+      counter_(walk, rows),
       nodes_(static_cast<std::size_t>(walk.max_size) + 1) {}
 
 bool SubgroupWalker::look_at_root(SubgroupNode& root, const Stop& stop) {
   stop_ = &stop;
-  rows_.all(root.rows);
   root.good = rows_.good();
   root.bad = rows_.bad();
+  counter_.enter(0, root);
   return look(0, root);
 }
 
-void SubgroupWalker::run(const SubgroupNode& root, const NodeChild& child, const Stop& stop) {
+void SubgroupWalker::run(SubgroupNode& root, const NodeChild& child, const Stop& stop) {
   stop_ = &stop;
+  counter_.enter(0, root);
   walk_child(0, root, child);
 }
 
@@ -54,7 +57,7 @@ void SubgroupWalker::run(const SubgroupNode& root, const NodeChild& child, const
 bool SubgroupWalker::look(std::size_t depth, SubgroupNode& node) {
   node.children.clear();
   node.branches.clear();
-  rows_.count(node.rows, static_cast<std::size_t>(node.last + 1), *stop_, node.counts);
+  counter_.count(depth, *stop_);
   if (stop_->requested()) return false;
   node.shared.resize(chosen_.size());
   node.shared_known.assign(chosen_.size(), 0);
@@ -66,12 +69,32 @@ bool SubgroupWalker::look(std::size_t depth, SubgroupNode& node) {
     node.removals.begin(node.loose_need, node.good, node.bad, static_cast<std::size_t>(walk_.space.n_features()),
                         walk_.max_size - static_cast<int>(depth) - 1);
   for (const FeatureBranch& branch : node.branches) {
-    look_at(node, branch, walks);
+    if (walks || depth == 0 || may_list(depth, node, branch)) look_at(depth, node, branch, walks);
     if (stop_->requested()) return false;
   }
   if (!walks) return true;
   node.removals.end(static_cast<std::size_t>(node.last + 1));
   return choose_children(depth, node);
+}
+
+/// Can an item of the branch be listed, at a node without children? By what it removes among the rows of the node above, at
+/// least as much as here (bound S3).
+bool SubgroupWalker::may_list(std::size_t depth, const SubgroupNode& node, const FeatureBranch& branch) const {
+  if (!branch.result || branch.need > node.good) return false;
+  if (!options_.use_bounds || !last_.full) return true;
+  const FeatureItems& items = walk_.items_at(branch.position);
+  const SubgroupThreshold here = threshold(branch.N, branch.P, branch.price_here + items.least_price());
+  const RemovalStaircase& removals = counter_.node(depth - 1).removals;
+  for (std::size_t step = removals.step_of(node.good) + 1; step-- > 0;) {
+    const Count good = std::min(node.good, removals.to(step));
+    if (good < branch.need) break;
+    const Count removed = removals.of(static_cast<std::size_t>(branch.position), step);
+    const Count bad = std::max({node.bad - removed, branch.least_here - good, Count{0}});
+    if (!here.is_below(static_cast<double>(good), static_cast<double>(bad))) return true;
+  }
+  if (walk_.trace_dropped)
+    for (std::size_t i = 0; i < items.size(); ++i) trace_dropped(items.condition(i), true);
+  return false;
 }
 
 void SubgroupWalker::set_branches(std::size_t depth, SubgroupNode& node) {
@@ -153,22 +176,20 @@ void SubgroupWalker::set_needs(std::size_t depth, SubgroupNode& node) const {
   for (FeatureBranch& branch : node.branches) branch.need = std::max(branch.need, node.loose_need);
 }
 
-/// Rows that are counted beside their weights. What holds more conditions has no more of them.
-bool SubgroupWalker::has_enough_rows(const ItemCounts& counts) const {
-  if (!eligibility_.rows_are_weights && counts.good_rows + counts.bad_rows < eligibility_.min_count) return false;
-  if (eligibility_.min_class_count <= 0) return true;
-  if (eligibility_.rows_are_weights) return (inhibit_ ? counts.bad : counts.good) >= eligibility_.min_class_count;
-  return (inhibit_ ? counts.bad_rows : counts.good_rows) >= eligibility_.min_class_count;
+/// Rows beside weights, and of the class. What holds more conditions has no more of them.
+bool SubgroupWalker::has_enough_rows(const ItemCounts& rows) const {
+  if (!eligibility_.rows_are_weights && rows.good + rows.bad < eligibility_.min_count) return false;
+  return (inhibit_ ? rows.bad : rows.good) >= eligibility_.min_class_count;
 }
 
-void SubgroupWalker::look_at(SubgroupNode& node, const FeatureBranch& branch, bool walks) {
-  if (!branch.possible && !branch.result) return;
+/// What is to be listed, what the items of the branch take away, and what may be walked.
+void SubgroupWalker::look_at(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, bool walks) {
+  if (!branch.result && (!branch.possible || !walks)) return;
   const FeatureItems& items = walk_.items_at(branch.position);
   const auto position = static_cast<std::size_t>(branch.position);
   const Count least_branch = std::min(branch.result ? branch.least_here : kNever, branch.least_below);
-  const Count need = walks ? std::min(node.loose_need, branch.need) : branch.need;
+  const Count need = walks ? node.loose_need : branch.need;
   const Count least = walks ? std::min(node.loose_least, least_branch) : least_branch;
-  if (!walks && !branch.result) return;
   const double prices[] = {branch.price_here + items.price(false), branch.price_here + items.price(true)};
   const SubgroupThreshold here[] = {threshold(branch.N, std::max<Count>(branch.P, 1), prices[0]),
                                     threshold(branch.N, std::max<Count>(branch.P, 1), prices[1])};
@@ -177,27 +198,29 @@ void SubgroupWalker::look_at(SubgroupNode& node, const FeatureBranch& branch, bo
     if (walk_.execution.trace) trace(items.feature());
   }
   const ItemCounter counter(node.counts, rows_.first_cell(position));
-  double visited = 0, too_few = 0;
+  std::size_t visited = 0, too_few = 0;
   for_each_item(items, counter, [&](std::size_t i, const ItemCounts& counts, bool wide) {
     ++visited;
     const Count n = counts.good + counts.bad;
-    if (n < least || !has_enough_rows(counts)) {
+    if (n < least || (looks_at_rows_ && !has_enough_rows(counter.rows_of(items, i)))) {
       ++too_few;
       return false;
     }
-    if (counts.good < branch.need && walk_.trace_dropped) trace_dropped(items.condition(i), true);
-    if (counts.good < need) return false;
+    if (counts.good < branch.need) {
+      if (walk_.trace_dropped) trace_dropped(items.condition(i), true);
+      if (walks && counts.good >= need) node.removals.add(position, counts.good, counts.bad);
+      return walks && counts.good >= need;
+    }
     if (walks) node.removals.add(position, counts.good, counts.bad);
-    if (counts.good < branch.need) return true;
     if (branch.result && n >= branch.least_here &&
         !here[wide].is_below(static_cast<double>(counts.good), static_cast<double>(counts.bad)))
-      offer(node, branch, i, counts, prices[wide]);
+      offer(depth, node, branch, i, counts, prices[wide]);
     if (branch.inner && n >= branch.least_below)
       node.children.push_back({branch.position, i, counts.good, counts.bad, 0});
     return true;
   });
-  account_.nodes += visited;
-  account_.pruned_least += too_few;
+  account_.nodes += static_cast<double>(visited);
+  account_.pruned_least += static_cast<double>(too_few);
 }
 
 void SubgroupWalker::trace(int feature) const {
@@ -213,8 +236,8 @@ void SubgroupWalker::trace_dropped(const Condition& condition, bool itself) cons
 }
 
 /// An item that comes up to the last entry kept, or nearly.
-void SubgroupWalker::offer(SubgroupNode& node, const FeatureBranch& branch, std::size_t item, const ItemCounts& counts,
-                           double price) {
+void SubgroupWalker::offer(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch, std::size_t item,
+                           const ItemCounts& counts, double price) {
   const Lift lift = lift_of(counts.good, counts.bad, branch.N, branch.P);
   if (!eligibility_.passes(lift)) return;
   const SubgroupKey key = walk_.measure->key(lift, price);
@@ -225,7 +248,7 @@ void SubgroupWalker::offer(SubgroupNode& node, const FeatureBranch& branch, std:
   subgroup.key = key;
   subgroup.price = price;
   if (last_.full && options_.use_bounds && !walk_.order.before(subgroup, last_.entry)) return;
-  if (within_overlaps(node, branch, item, lift.n)) list_.offer(std::move(subgroup));
+  if (within_overlaps(depth, node, branch, item, lift.n)) list_.offer(std::move(subgroup));
 }
 
 SelectedSubgroup SubgroupWalker::selected(const SubgroupNode& node, const FeatureItems& items, std::size_t item) const {
@@ -240,10 +263,11 @@ SelectedSubgroup SubgroupWalker::selected(const SubgroupNode& node, const Featur
 }
 
 /// With each of the chosen ones, the last of which is met most often.
-bool SubgroupWalker::within_overlaps(SubgroupNode& node, const FeatureBranch& branch, std::size_t item, Count n) {
+bool SubgroupWalker::within_overlaps(std::size_t depth, SubgroupNode& node, const FeatureBranch& branch,
+                                     std::size_t item, Count n) {
   for (std::size_t i = chosen_.size(); i-- > 0;) {
     if (!node.shared_known[i]) {
-      rows_.meet(node.rows, chosen_.members(i), shared_rows_);
+      rows_.meet(counter_.rows(depth), chosen_.members(i), shared_rows_);
       rows_.count(shared_rows_, static_cast<std::size_t>(node.last + 1), *stop_, node.shared[i]);
       if (stop_->requested()) return false;
       node.shared_known[i] = 1;
@@ -317,11 +341,11 @@ bool SubgroupWalker::may_tie(std::size_t depth, const SubgroupNode& node, const 
   return may_precede(walk_.order, below, last_.entry);
 }
 
-void SubgroupWalker::walk_children(std::size_t depth, const SubgroupNode& node) {
+void SubgroupWalker::walk_children(std::size_t depth, SubgroupNode& node) {
   for (const NodeChild& child : node.children) walk_child(depth, node, child);
 }
 
-void SubgroupWalker::walk_child(std::size_t depth, const SubgroupNode& node, NodeChild child) {
+void SubgroupWalker::walk_child(std::size_t depth, SubgroupNode& node, NodeChild child) {
   if (stop_->requested()) return leave_open(depth, node, child);
   list_.refresh(last_);
   if (options_.use_bounds && last_.version != node.bounded_at && !may_hold(depth, node, child)) {
@@ -331,8 +355,8 @@ void SubgroupWalker::walk_child(std::size_t depth, const SubgroupNode& node, Nod
   const FeatureItems& items = walk_.items_at(child.position);
   SubgroupNode& next = nodes_[depth + 1];
   path_.push_back(items.condition(child.item));
-  rows_.restrict_to(node.rows, static_cast<std::size_t>(child.position), cells_of(path_.back(), items.n_cells()),
-                    child.good + child.bad, next.rows);
+  next.rows_known = false;
+  next.accepted = cells_of(path_.back(), items.n_cells());
   next.good = child.good;
   next.bad = child.bad;
   next.last = child.position;
@@ -340,6 +364,7 @@ void SubgroupWalker::walk_child(std::size_t depth, const SubgroupNode& node, Nod
   next.paid = node.paid + items.price(child.item);
   next.n_bounds = node.n_bounds + items.n_bounds(child.item);
   margins_.enter(depth, child.position);
+  counter_.enter(depth + 1, next);
   const bool looked = look(depth + 1, next);
   if (looked) walk_children(depth + 1, next);
   path_.pop_back();

@@ -84,7 +84,8 @@ TEST_CASE("cells are those of the rule, of rows and of whole weights, in any ord
     for (const double row : rows) scaled.push_back(std::exp(row));
     const CutCells other = unweighted(scaled, n_cells);
     REQUIRE(other.weight == cells.weight);
-    for (std::size_t i = 0; i < cells.thresholds.size(); ++i) CHECK(other.thresholds[i] == std::exp(cells.thresholds[i]));
+    for (std::size_t i = 0; i < cells.thresholds.size(); ++i)
+      CHECK(other.thresholds[i] == std::exp(cells.thresholds[i]));
     std::vector<Count> many(weights);
     for (Count& weight : many) weight *= Count{1} << 48;
     CHECK(cut_cells(values, many, n_cells).thresholds == cells.thresholds);
@@ -124,7 +125,8 @@ TEST_CASE("no value is split, no cell is empty, and there are no more than the c
     Count total = 0;
     for (std::size_t i = 0; i < cells.weight.size(); ++i) {
       const auto held = std::count_if(values.begin(), values.end(), [&](double value) {
-        return (i == 0 || value >= cells.thresholds[i - 1]) && (i + 1 == cells.weight.size() || value < cells.thresholds[i]);
+        const bool above = i == 0 || value >= cells.thresholds[i - 1];
+        return above && (i + 1 == cells.weight.size() || value < cells.thresholds[i]);
       });
       CHECK(held == cells.weight[i]);
       CHECK(held > 0);

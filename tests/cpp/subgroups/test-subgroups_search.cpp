@@ -68,6 +68,30 @@ TEST_CASE("the search for subgroups gives what looking at every box gives, in or
   }
 }
 
+TEST_CASE("tables of pairs and triples of cells, which pay for many rows, change no answer") {
+  std::mt19937 random(8);
+  for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+    INFO("seed " << seed);
+    small::Data raw = small::even_data(random, 400, {4, 3, 4, 2}, 2, seed % 2 == 0 ? 0 : 15);
+    for (std::size_t i = 0; i < raw.classes.size(); ++i)
+      if (raw.codes[0][i] > 2 && raw.codes[2][i] < 4 && random() % 3 > 0) raw.classes[i] = 2;
+    const CodedData data(raw.view());
+    SubgroupsOptions options = small::random_subgroups_options(random, data);
+    options.sets = SetRestrictions();
+    options.sets.max_features = 3;
+    options.eligibility = Eligibility();
+    options.eligibility.min_freq = 0.02;
+    options.n_best = 40;
+    options.max_overlap = seed < 5 ? 1 : 0.6;
+    const SubgroupsResult expected = small::best_subgroups(data, options);
+    Execution execution;
+    execution.threads = 1 + static_cast<int>(seed % 2);
+    require_same_lists(search_subgroups(data, options, execution), expected);
+    options.use_bounds = seed > 4;
+    require_same_lists(search_subgroups(data, options, execution), expected);
+  }
+}
+
 TEST_CASE("no bound ever drops a subgroup that comes before the last kept one, at any node") {
   std::size_t n_dropped = 0, n_below = 0;
   for (std::uint32_t seed = 1; seed <= 60; ++seed) {
