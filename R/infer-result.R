@@ -55,7 +55,8 @@ format.localift_inference <- function(x, ..., n = NULL, width = NULL) {
   check_dots_empty(..., known = c("n", "width"))
   about <- attr(x, "inference")
   texts <- if (!is.null(about)) texts_shown(about$fit)
-  if (is.null(about) || !all(c("rank", texts) %in% names(x))) {
+  # A row that is not there, as by x[9, ], has no rank.
+  if (is.null(about) || !all(c("rank", texts) %in% names(x)) || anyNA(x$rank)) {
     return(utils::capture.output(print(plain_inference(x))))
   }
   width <- print_width(width)

@@ -143,7 +143,7 @@ retest_lifts <- function(sel, rows, about, class, level) {
   same <- length(n) > 0 && all(
     n == found[[held[["n"]]]] & p == found[[held[["p"]]]] & P == found$n_class & N == found$n
   )
-  lift <- ifelse(n > 0 & P > 0, p * N / (n * P), NA_real_)
+  lift <- as.double(ifelse(n > 0 & P > 0, p * N / (n * P), NA_real_))
   structure(
     c(
       key_columns(found, fit),

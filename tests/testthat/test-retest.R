@@ -203,4 +203,6 @@ test_that("subgroups are tested by the values of new rows", {
   same <- quietly(retest(sel, data))
   expect_true(all(is.na(same$p_value)))
   expect_equal(same$lift, sel$lift)
+  # Of no rows a row that is not there can be asked for, and printed.
+  expect_no_error(format(quietly(retest(sel[0, ], data))[1, ]))
 })
