@@ -110,7 +110,9 @@ augment_measures <- function(x) {
   found <- lapply(unclass(found_rows(x, fit)), function(column) if (is.integer(column)) as.double(column) else column)
   held <- held_columns(fit$type)
   measures <- fourfold_measures(found[[held[["p"]]]], found[[held[["n"]]]], found$n_class, found$n)
-  measures$p_fisher <- fisher_tail(found[[held[["p"]]]], found[[held[["n"]]]], found$n_class, found$n, isTRUE(fit$options$inhibit))
+  measures$p_fisher <- fisher_tail(
+    found[[held[["p"]]]], found[[held[["n"]]]], found$n_class, found$n, isTRUE(fit$options$inhibit)
+  )
   if (!are_rows(fit$data)) {
     measures[c("chi_square", "p_fisher")] <- list(rep(NA_real_, nrow(x)))
   }

@@ -6,8 +6,8 @@
 #' surprising for one profile chosen beforehand often is not for the best of all.
 #'
 #' @param sel A result of [select_features()], [select_windows()], [select_profiles()] or [select_subgroups()], or a part of
-#'   [localift()], sorted and filtered as you like: its rows are tested together. What is given as the result of [localift()] stands for its
-#'   profiles.
+#'   [localift()], sorted and filtered as you like: its rows are tested together. What is given as the result of
+#'   [localift()] stands for its profiles.
 #' @param B `[integer(1)]` The number of permutations, at least 19. The least possible p-value is 1 / (B + 1).
 #' @param strata Within what the classes are permuted, `NULL` for all rows together:
 #'   * `"missing"`: patterns of missing values, which are the rows that miss the same features;
@@ -39,8 +39,8 @@
 #'   classes minus the logarithm of the share of permutations, that observed among them, in which the best of the class is no
 #'   worse;
 #' * `p_raw`: the p-value of the value that ranks, lift or \eqn{\eta}{eta}, corrected as well, `NA` unless `raw`;
-#' * `p_naive`, of profiles and subgroups: Fisher's one-sided p-value, as if the profile had not been searched for. It is there to be
-#'   compared, not to be used;
+#' * `p_naive`, of profiles and subgroups: Fisher's one-sided p-value, as if the profile had not been searched for. It is
+#'   there to be compared, not to be used;
 #' * `n_permuted`: the permutations that were counted for the row itself, `B` unless `stop_after` ended it. A `p_value` that
 #'   is that of a row above it, as it must be no less, may rest on more or fewer.
 #'

@@ -146,7 +146,10 @@ draw_conditions <- function(data, fit) {
       )),
       subtitle = fold_subtitle(
         paste0(search_text(fit), "."),
-        "Above: the lift of the class in the rows of each cell, or level. Below: what each subgroup holds, in the colour of its lift.",
+        paste(
+          "Above: the lift of the class in the rows of each cell, or level. Below: what each subgroup holds, in the colour of",
+          "its lift."
+        ),
         drawn_note(nrow(rows), data$total, result_types[[fit$type]]$many),
         drawn_note(min(data$features, max_features_drawn), data$features, "features"), cut_note(data$cut, rank_note)
       )

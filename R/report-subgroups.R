@@ -29,7 +29,11 @@ ranked_words <- function(fit) {
   switch(fit$options$rank_by,
     lower = if (inhibit) "least upper bound of the lift" else "greatest lower bound of the lift",
     lift = if (inhibit) "least lift" else "greatest lift",
-    gain = if (inhibit) "fewest rows of the class beside what chance would give" else "most rows of the class beyond what chance would give"
+    gain = if (inhibit) {
+      "fewest rows of the class beside what chance would give"
+    } else {
+      "most rows of the class beyond what chance would give"
+    }
   )
 }
 

@@ -66,7 +66,8 @@ subgroup_conditions <- function(sel, i = 1) {
   }, "")
   bound <- bounds_of_changed(changed$rows, counts, fit, coded) / (counts$P / counts$N)
   out <- new_table(
-    condition = condition, change = changed$change, becomes = becomes, subgroup = text, lift = lift, gives = lift[[1]] / lift, bound = bound,
+    condition = condition, change = changed$change, becomes = becomes, subgroup = text, lift = lift,
+    gives = lift[[1]] / lift, bound = bound,
     frequency = counts$n / counts$N, probability = counts$p / counts$n, n_subgroup = as_whole(counts$n),
     n_subgroup_class = as_whole(counts$p), n_class = as_whole(counts$P), n = as_whole(counts$N)
   )

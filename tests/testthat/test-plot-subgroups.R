@@ -37,7 +37,9 @@ test_that("conditions are drawn over the cells of their features, with the lifts
   # Each bar is as many cells long as the condition holds.
   rows <- unname(fit$structure[at[1:3]])
   cells <- lapply(rows, function(row) {
-    unlist(Map(function(lower, upper, values) if (is.null(values)) upper - lower + 1 else length(values), row$lower, row$upper, row$values))
+    unlist(Map(function(lower, upper, values) {
+      if (is.null(values)) upper - lower + 1 else length(values)
+    }, row$lower, row$upper, row$values))
   })
   expect_equal(as.vector(tapply(drawn$bars$to - drawn$bars$from, drawn$bars$at, sum)), vapply(cells, sum, 0))
   # Lifts of the cells of x, by its values.

@@ -36,7 +36,8 @@ test_that("each row is what looking at the values of the rows gives, and the fir
   for (seed in some(1:8)) {
     data <- numbers_to_infer(seed, n_classes = 2 + seed %% 2)
     inhibit <- seed %% 3 == 0
-    sel <- find_subgroups(data, direction = if (inhibit) "inhibit" else "lift", max_features = 3, rank_by = "lift", min_freq = 0.1)
+    direction <- if (inhibit) "inhibit" else "lift"
+    sel <- find_subgroups(data, direction = direction, max_features = 3, rank_by = "lift", min_freq = 0.1)
     fit <- attr(sel, "localift")
     bound <- if (inhibit) "lift_upper" else "lift_lower"
     for (i in seq_len(nrow(sel))) {
@@ -90,8 +91,9 @@ test_that("conditions are left out, and intervals made wider on each side that h
   expect_identical(changed$rows[[5]]$set, c(1L, 4L))
   expect_identical(changed$rows[[5]]$values, list(NULL, NULL))
   # An end of all cells but one cannot go farther: that is the row without the condition.
-  expect_identical(changed_conditions(list(set = 1L, lower = 2L, upper = 5L, values = list(NULL)), 5)$change, c("none", "left out"))
-  expect_identical(changed_conditions(list(set = 1L, lower = 3L, upper = 5L, values = list(NULL)), 5)$of, c(0L, 1L, 1L))
+  above <- function(lower) changed_conditions(list(set = 1L, lower = lower, upper = 5L, values = list(NULL)), 5)
+  expect_identical(above(2L)$change, c("none", "left out"))
+  expect_identical(above(3L)$of, c(0L, 1L, 1L))
 })
 
 test_that("weights are rows", {
