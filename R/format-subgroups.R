@@ -37,6 +37,7 @@ bound_lines <- function(x, fit) {
   )
 }
 
+# That none is beyond chance is known of all subgroups only where the bound ranks and all were searched.
 chance_line <- function(found, fit, end) {
   bound <- found[[paste0("lift_", end)]]
   beyond <- if (fit$options$inhibit) bound < 1 else bound > 1
@@ -45,7 +46,8 @@ chance_line <- function(found, fit, end) {
     return(NULL)
   }
   of <- if (any(beyond)) paste(" of", text_of_classes(show_label(none)))
-  one <- result_types[[fit$type]]$one
+  listed <- fit$options$rank_by != "lower" || may_miss(fit$options) || !isTRUE(fit$info$complete)
+  one <- paste0(result_types[[fit$type]]$one, if (listed) " listed")
   sprintf("No %s%s is beyond what chance would give in such a search.", one, of %||% "")
 }
 

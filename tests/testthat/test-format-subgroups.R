@@ -23,6 +23,19 @@ test_that("a result that is not beyond chance says so, of the classes of which i
   expect_no_match(format(both, width = 200), "beyond what chance")
 })
 
+test_that("other rankings, and searches that left something out, speak of what they list", {
+  line <- "No subgroup%s is beyond what chance would give in such a search."
+  sure <- data.frame(y = rep(c("a", "b"), c(60, 60)), x = 1:120)
+  luckiest <- suppressMessages(select_subgroups(y ~ x, sure, classes = "a", n_best = 1, rank_by = "lift"))
+  text <- chance_line(list(class = "a", lift_lower = 0.9), attr(luckiest, "localift"), "lower")
+  expect_identical(text, sprintf(line, " listed"))
+  best <- suppressMessages(select_subgroups(y ~ x, sure, classes = "a", n_best = 1))
+  fit <- attr(best, "localift")
+  expect_identical(chance_line(list(class = "a", lift_lower = 0.9), fit, "lower"), sprintf(line, ""))
+  fit$info$complete <- FALSE
+  expect_identical(chance_line(list(class = "a", lift_lower = 0.9), fit, "lower"), sprintf(line, " listed"))
+})
+
 test_that("subgroups within others are told of the rows shown", {
   sel <- suppressMessages(small_subgroups(
     max_features = 1, cuts = 4, n_best = 30, classes = "yes", max_overlap = 1, never = c("job", "flag", "size", "day")
