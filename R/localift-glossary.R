@@ -23,9 +23,6 @@
 #'     `age >= 50, job = clerk`. See [select_subgroups()].}
 #'   \item{window}{Some of the profiles of a feature set, \eqn{W}: a part of its
 #'     range.}
-#'   \item{cell}{Of a numeric feature, a date or a time that was cut by
-#'     [cut_points()], the values from one threshold up to the next, read as
-#'     `99 <= glu < 119`.}
 #'   \item{joint level}{Of continuous features, a quantile of the distance of a
 #'     row to zero, one level for all of them. Far from zero is not large where
 #'     they are correlated: see [joint_quantiles()].}
