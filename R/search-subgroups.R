@@ -58,14 +58,16 @@ encode_cells <- function(input, arguments, call, until = Inf) {
   coded
 }
 
-# What stands in the data for each level: logical values, or the values that labels are of. NULL where it is the level.
+# What stands in the data for each level: logical values, or the values that labels are of, a list where several values
+# have one label. NULL where it is the level.
 level_values <- function(x, levels) {
   labels <- attr(x, "labels")
+  labels <- labels[!is.na(labels)]
   if (is.logical(x)) {
     as.logical(levels)
   } else if (!is.factor(x) && !is.null(labels)) {
-    known <- match(levels, names(labels))
-    if (!anyNA(known[levels != missing_level])) as.vector(unclass(labels))[known]
+    known <- lapply(levels, function(level) unname(as.vector(unclass(labels))[which(names(labels) == level)]))
+    if (all(lengths(known[levels != missing_level]) > 0)) known
   }
 }
 
@@ -218,8 +220,8 @@ subgroup_options <- function(arguments, coded, call) {
     two_sided = arguments$intervals == "both",
     max_values = as.integer(min(arguments$max_values, .Machine$integer.max)),
     rank_by = arguments$rank_by,
-    # 0.05, and not what 1 - 0.95 is.
-    alpha = round(1 - arguments$conf, 15),
+    # 0.05, and not what 1 - 0.95 is; but not 0.
+    alpha = max(round(1 - arguments$conf, 15), 1e-15),
     max_overlap = arguments$max_overlap,
     # The price of a bound is what keeps small subgroups out.
     min_freq = arguments$min_freq %||% if (arguments$rank_by == "lower") 0 else 0.05

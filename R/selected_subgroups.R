@@ -22,6 +22,10 @@
 #' are written as `as.Date("2020-03-01")`, times as `as.POSIXct("2020-03-01 12:00:00", tz = "UTC")`. A number of more
 #' than fifteen digits is written as `as.numeric("0.8414709848078965")`, so that it arrives in a database as it is.
 #'
+#' In a database, conditions on numbers, text and logicals are safe. A date needs a database that has dates: SQLite has
+#' none, and **selects other rows** without an error. Times and time differences are not translated by all versions of
+#' dbplyr: there, use columns of numbers.
+#'
 #' @section Errors:
 #' An error of class `localift_error_input` if `sel` is not such a result.
 #'
@@ -105,7 +109,7 @@ condition_call <- function(condition, fit) {
   }
   missing <- fit$data$na == "level" & condition$values == missing_level
   held <- fit$level_values[[condition$at]][condition$codes] %||% condition$values
-  held <- held[!missing]
+  held <- unlist(held[!missing])
   parts <- list(
     if (any(missing)) call("is.na", name),
     if (length(held) == 1) {
@@ -123,7 +127,7 @@ condition_call <- function(condition, fit) {
 threshold_call <- function(value, cuts) {
   switch(cuts$kind,
     number = number_call(value),
-    date = call("as.Date", format(.Date(value), "%Y-%m-%d")),
+    date = date_call(value),
     time = time_call(value),
     difference = call("as.difftime", number_call(value), units = cuts$units)
   )
@@ -137,9 +141,22 @@ number_call <- function(value) {
   call("as.numeric", shortest_text(value))
 }
 
+# What R does not read as it writes it, as years before Christ and beyond 9999, is a number.
+reads_as <- function(code, value) {
+  identical(tryCatch(as.double(eval(code, baseenv())), error = function(error) NULL), as.double(value))
+}
+
+date_call <- function(value) {
+  day <- call("as.Date", format(.Date(value), "%Y-%m-%d"))
+  if (reads_as(day, value)) day else call("as.Date", value, origin = "1970-01-01")
+}
+
 time_call <- function(value) {
   whole <- floor(value)
   text <- format(.POSIXct(whole, "UTC"), "%Y-%m-%d %H:%M:%S")
   moment <- call("as.POSIXct", text, tz = "UTC")
+  if (!reads_as(moment, whole)) {
+    return(call("as.POSIXct", number_call(value), origin = "1970-01-01", tz = "UTC"))
+  }
   if (value == whole) moment else call("+", moment, number_call(value - whole))
 }

@@ -52,6 +52,8 @@ test_that("options follow the ranking", {
   expect_identical(options()$max_features, 3L)
   expect_identical(options(max_features = 100)$max_features, 6L)
   expect_identical(options(intervals = "one")$two_sided, FALSE)
+  nearly <- suppressMessages(small_subgroups(conf = 1 - 2^-53, max_features = 1))
+  expect_true(all(nearly$lift_lower > 0))
 })
 
 test_that("what can't be cut, bounded or counted is refused with the way out", {

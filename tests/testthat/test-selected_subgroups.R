@@ -76,6 +76,28 @@ test_that("labels are read as labels, and filtered by the values that have them"
   expect_identical(sum(eval(subgroup_filters(sel)[[1]], data)), sel$n_subgroup)
 })
 
+test_that("values that share a label are filtered together", {
+  data <- data.frame(y = rep(c("a", "b"), c(6, 6)))
+  data$x <- structure(rep(c(1, 2, 3), 4), labels = c(low = 1, high = 3, low = 2), class = c("haven_labelled", "double"))
+  sel <- suppressMessages(select_subgroups(
+    y ~ ., data, classes = "a", max_overlap = 1, min_lift = -Inf
+  ))
+  held <- vapply(subgroup_filters(sel), function(filter) {
+    sum(eval(filter, list(x = as.vector(unclass(data$x)))))
+  }, 0L)
+  expect_equal(held, sel$n_subgroup)
+  expect_setequal(held, c(8, 4))
+})
+
+test_that("dates and times that R does not read as it writes them are numbers", {
+  far <- list(kind = "date")
+  for (value in c(18322, -1e6, 1e7, -719529)) {
+    expect_identical(as.double(eval(threshold_call(value, far))), value)
+  }
+  expect_identical(threshold_call(18322, far), quote(as.Date("2020-03-01")))
+  for (value in c(1583064000, -1e11 + 0.25, 1e13)) expect_identical(as.double(eval(time_call(value))), value)
+})
+
 test_that("a threshold of any number of digits stays what it is", {
   values <- c(1 / 3, pi, 1e-300, 1e22, 0.1 + 0.2, -2 / 7, 5, 1e5, 123456789.123)
   for (value in values) expect_identical(eval(number_call(value)), value)
