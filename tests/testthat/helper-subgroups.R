@@ -68,7 +68,7 @@ subgroup_feature <- function(x, w, classed, kept, cuts) {
   if (is.numeric(x) || inherits(x, "Date")) {
     thresholds <- reference_thresholds(x[classed], w[classed], cuts)
     code <- findInterval(as.numeric(x[kept]), as.numeric(thresholds)) + 1L
-    return(list(code = code, K = length(thresholds) + 1, ordered = TRUE, from = c(NA, threshold_text(thresholds))))
+    return(list(code = code, K = length(thresholds) + 1, ordered = TRUE, from = c(NA, plain_threshold_text(thresholds))))
   }
   x <- x[kept]
   levels <- reference_levels(x)
@@ -76,7 +76,7 @@ subgroup_feature <- function(x, w, classed, kept, cuts) {
 }
 
 # The fewest digits that read back as the same number.
-threshold_text <- function(x) {
+plain_threshold_text <- function(x) {
   if (inherits(x, "Date")) {
     return(format(x))
   }
