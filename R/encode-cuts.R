@@ -125,14 +125,24 @@ cells_of <- function(x, cuts) {
 #' @param spec A `localift_cut_points`; with any other there is nothing to do.
 #' @param weights Of the rows that `columns` hold, or `NULL`.
 #' @param used The rows with a class, of those: a mask, or `NULL` for all.
+#' @param until As in encode_input().
 #' @return `columns`, none of which is continuous, with `cuts`, `numbers` and `ordered`, as coded data have them.
 #' @noRd
-cut_columns <- function(columns, spec, weights, call, used = NULL) {
+cut_columns <- function(columns, spec, weights, call, used = NULL, until = Inf) {
   if (!is_cut_points(spec)) {
     return(columns)
   }
   check_cut_names(spec, columns, call)
-  for (j in which(columns$continuous)) {
+  continuous <- which(columns$continuous)
+  # Fewer columns, of fewer values, take no time worth a limit.
+  limited <- length(continuous) >= 1000 || sum(lengths(columns$codes[continuous])) >= few_values
+  for (j in continuous) {
+    core_answer_interrupt()
+    if (limited && proc.time()[["elapsed"]] >= until) {
+      columns$unfinished <- TRUE
+      columns$codes[j] <- list(NULL)
+      next
+    }
     name <- columns$features[[j]]
     x <- columns$codes[[j]]
     how <- spec$columns[[name]] %||% spec$n

@@ -294,3 +294,17 @@ test_that("summaries and reports say which features were cut", {
   expect_match(html, "2 of the features are cut, each by itself", fixed = TRUE)
   expect_match(html, "cut at 5, 9", fixed = TRUE)
 })
+
+test_that("a time limit ends the cutting of many columns", {
+  many <- with_fixed_seed(4, as.data.frame(matrix(stats::rnorm(1000 * 20), 20)))
+  many$y <- rep(c("a", "b"), 10)
+  for (verb in c("subgroups", "profiles")) {
+    cut <- if (verb == "profiles") list(discretize = cut_points(4))
+    expect_message(
+      sel <- do.call(paste0("select_", verb), c(list(y ~ ., many, max_features = 1, time_limit = 1e-4), cut)),
+      "time_limit"
+    )
+    expect_false(search_info(sel)$complete)
+    expect_identical(nrow(sel), 0L)
+  }
+})
