@@ -103,7 +103,7 @@ take_units <- function(coded, units) {
   kept <- lapply(discrete, function(j) {
     if (j %in% recut) {
       cut_again(j, coded, rows, weights)
-    } else if (isTRUE(coded$cuts[[j]]$left)) {
+    } else if (are_cells(coded$cuts[[j]])) {
       list(codes = coded$codes[[j]][rows], levels = coded$levels[[j]])
     } else {
       drop_unused(coded$codes[[j]][rows], coded$levels[[j]])

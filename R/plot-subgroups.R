@@ -99,7 +99,7 @@ cell_lifts <- function(feature, y, coded) {
 # Thresholds stand between cells, levels at them.
 cell_breaks <- function(feature, offset, fit) {
   cuts <- fit$cuts[[feature]]
-  if (isTRUE(cuts$left)) {
+  if (are_cells(cuts)) {
     return(new_table(x = offset + seq_along(cuts$text) + 0.5, label = cuts$text))
   }
   levels <- fit$levels[[feature]]

@@ -4,19 +4,20 @@ subgroup_notes <- function(verb, result, coded, options) {
   if (!verb %in% boxed && !identical(options$rank_by, "lower")) {
     return(NULL)
   }
-  c(note_missing_says(result, coded), note_counted_weights(coded, options))
+  c(note_missing_says(result, coded, options), note_counted_weights(coded, options))
 }
 
 # Bounds are of the class given the values and where they are missing: see inference 3.2 in permute_search().
-note_missing_says <- function(result, coded) {
+note_missing_says <- function(result, coded, options) {
   shown <- coded$features[unique(unlist(result$features))]
   if (!length(shown) || coded$na != "available" || !coded$whole) {
     return(NULL)
   }
   missing <- cli::cli_vec(intersect(coded$features, intersect(missing_with_class(coded), shown)), list("vec-trunc" = 5))
   if (length(missing)) {
+    beyond <- if (options$inhibit) "below" else "above"
     fill(paste0(
-      "Whether {.var {missing}} {?is/are} missing goes with the class: a bound above 1 may tell that, and nothing of ",
+      "Whether {.var {missing}} {?is/are} missing goes with the class: a bound {beyond} 1 may tell that, and nothing of ",
       "the values."
     ))
   }

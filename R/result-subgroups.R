@@ -91,6 +91,9 @@ condition_text <- function(feature, lower, upper, values, x) {
       return(if (length(labels) == 1) {
         paste(names[[i]], "=", labels)
       } else {
+        # Braces of a level are none of the set's.
+        open <- grepl("[{}]", labels) & !startsWith(labels, "\"")
+        labels[open] <- paste0("\"", labels[open], "\"")
         sprintf("%s in {%s}", names[[i]], paste(labels, collapse = ", "))
       })
     }

@@ -8,6 +8,7 @@ test_that("missing values that go with the class are told", {
   expect_false(goes(na = "complete"))
   # Not of what is not shown.
   expect_false(goes(never = "x"))
+  expect_match(localift_messages(select_subgroups(y ~ ., data, direction = "inhibit")), "a bound below 1", all = FALSE)
 })
 
 test_that("weights that are many are told to be rows", {

@@ -32,6 +32,8 @@ test_that("conditions read as people say them", {
     c("x >= 3, \"a job\" = clerk", "size >= L", "x >= 3, \"a job\" in {clerk, farmer}")
   )
   expect_identical(subgroups_text(list(), list(), list(), list(), coded), character())
+  coded$levels[[3]][1:2] <- c("r}", "{s")
+  expect_identical(levels(1, 2), "\"a job\" in {\"r}\", \"{s\"}")
 })
 
 test_that("thresholds read as dates and times where they are", {
