@@ -111,13 +111,14 @@ note_incomplete <- function(verb, info, coded, empty) {
       "Windows of sets of more than {most} profiles, as of {.var {set}}, were not searched."
     ))
   }
+  what <- if (verb == "cover") "covers" else verb
   if (identical(info$reason, "time_limit")) {
     found <- if (empty) "none was found" else "these are the best found so far"
     return(fill(
-      "{.arg time_limit} ended the search for {verb}: {found}."
+      "{.arg time_limit} ended the search for {what}: {found}."
     ))
   }
-  fill("The search for {verb} is not complete: {info$reason}.")
+  fill("The search for {what} is not complete: {info$reason}.")
 }
 
 note_ties <- function(verb, info, coded, options) {

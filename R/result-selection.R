@@ -31,6 +31,7 @@ new_selection <- function(type, result, coded, options, about) {
       ordered = coded$ordered,
       cut_points = coded$cut_points,
       level_values = coded$level_values,
+      declared_missing = coded$declared_missing,
       continuous = fit_continuous(result, coded, about$keep_data),
       structure = structure(spec$structure(result), names = key),
       # What was found, and which rows of it the result holds: both share their memory with it.

@@ -74,7 +74,7 @@ cover_title <- function(x, fit, target) {
   told <- vapply(shown, function(i) covers_text(show_label(found$class[[i]]), found, i), "")
   more <- length(last) - length(shown)
   paste0(
-    of, subgroups, " for ", show_label(fit$class_name), ": ", paste(told, collapse = "; "),
+    of, subgroups, " for ", show_label(fit$class_name), " ", paste(told, collapse = "; "),
     if (more > 0) sprintf("; and %s more", format_count(more))
   )
 }

@@ -118,7 +118,7 @@ check_class_count <- function(min_class_count, inhibit, call) {
     abort_localift(
       c(
         "{.arg min_class_count} is for {.code direction = \"lift\"} only.",
-        x = "It is {.val {min_class_count}}, and profiles that inhibit a class hold few of its rows.",
+        x = "It is {.val {min_class_count}}, and what inhibits a class holds few of its rows.",
         i = "Use {.arg min_count}, which counts the rows of every class."
       ),
       "input", arg = "min_class_count", call = call

@@ -55,6 +55,7 @@ encode_cells <- function(input, arguments, call, until = Inf) {
   }
   check_n_items(coded, arguments, call)
   coded$level_values <- unname(Map(level_values, input$features[coded$features], coded$levels))
+  coded$declared_missing <- unname(lapply(input$features[coded$features], declared_missing))
   coded
 }
 
@@ -69,6 +70,15 @@ level_values <- function(x, levels) {
     known <- lapply(levels, function(level) unname(as.vector(unclass(labels))[which(names(labels) == level)]))
     if (all(lengths(known[levels != missing_level]) > 0)) known
   }
+}
+
+# The values of a number that its class declares missing: NULL, or a list of `values` and a `range`. Code that compares
+# numbers does not know of them.
+declared_missing <- function(x) {
+  if (!inherits(x, "haven_labelled_spss") || !is.numeric(x)) {
+    return(NULL)
+  }
+  list(values = attr(x, "na_values"), range = attr(x, "na_range"))
 }
 
 check_some_vary <- function(constant, coded, arguments, call) {
@@ -179,17 +189,26 @@ many_subgroups <- 1e10
 
 #' Say what makes a search long, before it starts
 #'
-#' @return A note where there are many subgroups, else `NULL`. O(features sizes).
+#' @return A note where there are many subgroups, else `NULL`. O(features sizes), of very many features of the first ones.
 #' @noRd
-note_many_subgroups <- function(coded, arguments) {
+note_many_subgroups <- function(coded, arguments, call) {
   if (coded$unfinished) {
     return(NULL)
   }
   items <- unlist(n_items(coded, arguments))
   # Subgroups of each size, feature by feature.
   sizes <- c(1, numeric(min(arguments$max_features, length(items))))
-  for (n in items) sizes <- sizes + n * c(0, utils::head(sizes, -1))
-  if (sum(sizes) <= many_subgroups) {
+  counted <- 0
+  for (n in items) {
+    if (sum(sizes) > max_told) break
+    sizes <- sizes + n * c(0, utils::head(sizes, -1))
+    counted <- counted + 1
+  }
+  total <- sum(sizes)
+  if (identical(as.numeric(arguments$max_overlap), 1)) {
+    check_results_fit(min(total, arguments$n_best) * length(arguments$classes %||% coded$classes), call)
+  }
+  if (total <= many_subgroups) {
     return(NULL)
   }
   most <- utils::head(order(-items), 2)
@@ -199,9 +218,38 @@ note_many_subgroups <- function(coded, arguments) {
     fill("{.arg never}"), fill("{.arg time_limit}")
   )
   fill(paste0(
-    "There are {format_size(signif(sum(sizes), 2))} subgroups, most of them by {.var {names}}: if that takes long, see ",
+    "There are {if (counted < length(items)) 'more than '}{format_size(signif(total, 2))} subgroups, most of them by ",
+    "{.var {names}}: if that takes long, see ",
     "{fewer}."
   ))
+}
+
+# Where there are more, their number says nothing any more.
+max_told <- 1e15
+
+# A row of a result, and what the core and R hold of it meanwhile.
+bytes_of_result <- 1800
+
+check_results_fit <- function(n_results, call) {
+  limit <- memory_limit(call) * 1e9
+  bytes <- n_results * bytes_of_result
+  if (bytes <= limit) {
+    return(invisible())
+  }
+  abort_localift(
+    c(
+      paste0(
+        "A list of so many subgroups would need {format_gigabytes(bytes)}, and more than {format_gigabytes(limit)} are ",
+        "refused."
+      ),
+      x = "{.arg n_best} allows {format_size(signif(n_results, 2))}.",
+      i = paste0(
+        "Lower {.arg n_best}, or allow more gigabytes, as by ",
+        "{.code options(localift.memory = {ceiling(bytes / 1e9)})}."
+      )
+    ),
+    "too_large", arg = "n_best", call = call
+  )
 }
 
 are_cut <- function(coded) vapply(coded$cuts, are_cells, NA)

@@ -104,7 +104,10 @@ condition_call <- function(condition, fit) {
   name <- as.name(condition$feature)
   if (is.null(condition$values)) {
     end <- function(operator, value) if (!is.na(value)) call(operator, name, threshold_call(value, condition$cuts))
-    parts <- list(end(">=", condition$lower), end("<", condition$upper))
+    parts <- c(
+      list(end(">=", condition$lower), end("<", condition$upper)),
+      not_missing_calls(name, fit$declared_missing[[condition$at]])
+    )
     return(Reduce(function(a, b) call("&", a, b), parts[lengths(parts) > 0]))
   }
   missing <- fit$data$na == "level" & condition$values == missing_level
@@ -121,6 +124,19 @@ condition_call <- function(condition, fit) {
   parts <- parts[lengths(parts) > 0]
   # `&` binds more tightly.
   if (length(parts) == 2) call("(", call("|", parts[[1]], parts[[2]])) else parts[[1]]
+}
+
+# That the value is none of those declared missing; see declared_missing().
+not_missing_calls <- function(name, declared) {
+  range <- declared$range
+  list(
+    if (length(declared$values)) {
+      call("!", call("%in%", name, as.call(c(list(quote(c)), as.list(unname(declared$values))))))
+    },
+    if (length(range) == 2) {
+      call("!", call("(", call("&", call(">=", name, range[[1]]), call("<=", name, range[[2]]))))
+    }
+  )
 }
 
 # A threshold as it is typed in code.

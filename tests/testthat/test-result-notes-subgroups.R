@@ -49,12 +49,29 @@ test_that("classes without a subgroup, and subgroups of few rows, are told", {
 test_that("what makes a search long is told before it starts", {
   data <- data.frame(y = rep(c("a", "b"), 100), id = as.character(1:200), other = as.character(200:1), x = 1:200)
   note <- note_many_subgroups(
-    encode_cells(read_input(y ~ ., data), boxed_arguments(), NULL), boxed_arguments()
+    encode_cells(read_input(y ~ ., data), boxed_arguments(), NULL), boxed_arguments(), NULL
   )
   # Pairs of levels of both: 20,100^2 * 54, and smaller ones.
   expect_match(note, "There are 22,000,000,000 subgroups, most of them by `id` and `other`", fixed = TRUE)
   expect_match(note, "see `max_values`, `never`, and `time_limit`", fixed = TRUE)
   expect_null(note_many_subgroups(
-    encode_cells(read_input(y ~ x, data), boxed_arguments(), NULL), boxed_arguments()
+    encode_cells(read_input(y ~ x, data), boxed_arguments(), NULL), boxed_arguments(), NULL
   ))
+})
+
+test_that("very many features are counted no further than tells that they are many", {
+  coded <- list(
+    features = paste0("x", 1:1e5), levels = rep(list(as.character(1:10)), 1e5), ordered = rep(TRUE, 1e5),
+    cuts = vector("list", 1e5), classes = c("a", "b"), unfinished = FALSE
+  )
+  arguments <- boxed_arguments()
+  arguments$max_features <- 1e5
+  expect_match(note_many_subgroups(coded, arguments, NULL), "There are more than [.0-9]*e[+]15 subgroups")
+})
+
+test_that("a list that does not fit into memory is refused", {
+  withr::local_options(localift.memory = 1e-4)
+  expect_snapshot(small_subgroups(n_best = Inf, max_overlap = 1, rank_by = "lift"), error = TRUE)
+  expect_no_error(suppressMessages(small_subgroups(n_best = 5, max_overlap = 1)))
+  expect_no_error(suppressMessages(small_subgroups(n_best = 500, max_overlap = 0.5, max_features = 1)))
 })

@@ -3,7 +3,7 @@ test_that("defaults resolve to the options of the core", {
   expect_setequal(names(options), c(
     "max_features", "min_features", "always", "min_freq", "min_count", "min_class_count", "min_n",
     "classes", "inhibit", "min_lift", "lift_limit", "distinct", "productive", "gain", "gain_fraction", "n_best",
-    "per_set", "search", "width", "correction", "threads", "time_limit", "progress"
+    "per_set", "search", "width", "correction", "threads", "time_limit", "progress", "rank_by"
   ))
   expect_identical(options$max_features, 3L)
   expect_identical(options$min_features, 1L)
@@ -14,8 +14,8 @@ test_that("defaults resolve to the options of the core", {
   expect_identical(options$time_limit, Inf)
   expect_false(options$progress)
   expect_type(options$threads, "integer")
-  # All are there for each verb.
-  expect_setequal(names(resolve("features")), names(options))
+  # All are there for each verb, but for what ranks profiles.
+  expect_setequal(c(names(resolve("features")), "rank_by"), names(options))
   expect_identical(resolve("features")$min_freq, 0)
   expect_identical(resolve("windows")$min_count, 5)
 })

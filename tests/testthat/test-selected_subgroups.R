@@ -144,3 +144,19 @@ test_that("only subgroups have conditions", {
   expect_identical(subgroup_filters(sel[0, ]), list())
   expect_identical(selected_subgroups(sel[2:1, ]), selected_subgroups(sel)[2:1])
 })
+
+test_that("values that are declared missing are in no interval of a filter", {
+  data <- data.frame(y = rep(c("no", "yes"), c(30, 30)), x = c(rep(1:6, 5), rep(5:10, 5)))
+  data$x[c(3, 40, 50)] <- c(98, 99, -1)
+  data$x <- structure(
+    as.numeric(data$x), class = c("haven_labelled_spss", "haven_labelled", "vctrs_vctr", "double"),
+    na_values = c(98, 99), na_range = c(-5, -1)
+  )
+  sel <- suppressMessages(select_subgroups(y ~ x, data, max_overlap = 1, min_lift = -Inf, n_best = 40))
+  expect_gt(nrow(sel), 5)
+  held <- predict(sel, data)
+  plain <- data
+  plain$x <- as.vector(unclass(data$x))
+  filters <- subgroup_filters(sel)
+  for (i in seq_along(filters)) expect_identical(eval(filters[[i]], plain) %in% TRUE, unname(held[, i]) %in% TRUE)
+})

@@ -205,7 +205,7 @@ SubgroupsResult search_beam_subgroups(const CodedData& data, const SubgroupsOpti
   if (complete) result.info.left_out = totals->left_out();
   for (std::size_t entry = 0; entry < n_classes && complete; ++entry) {
     PartMonitor part(execution.monitor, static_cast<double>(entry) / static_cast<double>(n_classes),
-                     static_cast<double>(entry) / static_cast<double>(n_classes));
+                     static_cast<double>(entry + 1) / static_cast<double>(n_classes));
     rest.monitor = &part;
     const auto y = static_cast<std::size_t>(asked.classes[entry]);
     BeamProblem problem{data, asked, items, price, *measure, *totals, y, {}};

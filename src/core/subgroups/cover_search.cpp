@@ -9,6 +9,7 @@
 
 #include "core/base/part_monitor.h"
 #include "core/base/preparation.h"
+#include "core/base/share_of_time.h"
 #include "core/subgroups/cover_round.h"
 
 namespace localift {
@@ -82,10 +83,13 @@ CoverResult search_cover(const CodedData& data, const CoverOptions& options, con
     result.info.left_out = totals->left_out();
     const CoverProblem problem{data,  asked,   items, price,
                                space, *totals, asked.subgroups.eligibility.least_count(totals->least_n())};
-    for (std::size_t entry = 0; entry < n_classes && complete; ++entry) {
+    for (std::size_t entry = 0; entry < n_classes; ++entry) {
       const auto n = static_cast<double>(n_classes);
       PartMonitor monitor(execution.monitor, static_cast<double>(entry) / n, static_cast<double>(entry + 1) / n);
-      complete = cover_class(problem, entry, rest, monitor, result.covers[entry], result.info.nodes);
+      const Execution share = with_share(rest, 1 / static_cast<double>(n_classes - entry));
+      if (cover_class(problem, entry, share, monitor, result.covers[entry], result.info.nodes)) continue;
+      result.info.ties_exact[entry] = false;
+      complete = false;
     }
   }
   if (!complete) result.info.reason = Reason::time_limit;

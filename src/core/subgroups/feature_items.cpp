@@ -95,10 +95,11 @@ double n_subgroups(const std::vector<FeatureItems>& items, const SetRestrictions
   // of_size[c]: subgroups of c of the features so far, those that must be held among them.
   std::vector<double> of_size(static_cast<std::size_t>(std::max(sets.max_features, 0)) + 1, 0);
   of_size[0] = 1;
+  std::size_t seen = 0;
   for (const FeatureItems& feature : items) {
     const auto n = static_cast<double>(feature.size());
     const bool required = std::find(sets.always.begin(), sets.always.end(), feature.feature()) != sets.always.end();
-    for (std::size_t c = of_size.size(); c-- > 0;)
+    for (std::size_t c = std::min(++seen, of_size.size() - 1) + 1; c-- > 0;)
       of_size[c] = (required ? 0 : of_size[c]) + (c > 0 ? n * of_size[c - 1] : 0);
   }
   double sum = 0;

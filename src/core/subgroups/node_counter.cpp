@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/subgroups/node_counter.h"
 
+#include <algorithm>
+
 namespace localift {
 
 namespace {
 
-/// Places of a table that are worth their memory.
-constexpr std::size_t kMostPlaces = std::size_t{1} << 22;
+/// Places of a table that are worth their memory, and of all that a path has, one for each feature at each node: half a
+/// gigabyte.
+constexpr std::size_t kMostPlaces = std::size_t{1} << 22, kAllPlaces = std::size_t{1} << 26;
 
 void spend(std::atomic<double>& account, double steps) {
   account.store(account.load(std::memory_order_relaxed) + steps, std::memory_order_relaxed);
@@ -22,6 +25,7 @@ double table_cost(const SubgroupNode& node, double groups, std::size_t places) {
 NodeCounter::NodeCounter(const SubgroupWalk& walk, const SplitRows& rows)
     : rows_(rows),
       max_size_(static_cast<std::size_t>(walk.max_size)),
+      most_places_(std::min(kMostPlaces, kAllPlaces / std::max<std::size_t>(rows.n_positions() * max_size_, 1))),
       path_(static_cast<std::size_t>(walk.max_size) + 1, nullptr) {}
 
 const SplitRows::Subset& NodeCounter::rows(std::size_t depth) {
@@ -65,7 +69,7 @@ bool NodeCounter::has_pairs(std::size_t depth, int position, double spared, cons
   if (tables.has_pairs.load(std::memory_order_acquire)) return true;
   const auto at = static_cast<std::size_t>(position);
   const std::size_t places = JointCells::size_of_pairs(rows_, at);
-  if (places > kMostPlaces) return false;
+  if (places > most_places_) return false;
   const bool taken = depth > 0 && has_triples(depth - 1, node.last, stop);
   const double groups = static_cast<double>(rows_.n_positions() - at - 1);
   const double steps = taken ? static_cast<double>(places) : table_cost(node, groups, places);
@@ -93,7 +97,7 @@ bool NodeCounter::has_triples(std::size_t depth, int position, const Stop& stop)
   if (depth + 3 > max_size_) return false;
   const auto at = static_cast<std::size_t>(position);
   const std::size_t places = JointCells::size_of_triples(rows_, at);
-  if (places > kMostPlaces) return false;
+  if (places > most_places_) return false;
   const double later = static_cast<double>(rows_.n_positions() - at - 1);
   if (tables.spent_for_triples.load(std::memory_order_relaxed) < table_cost(node, later * (later - 1) / 2, places))
     return false;

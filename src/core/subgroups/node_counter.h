@@ -34,7 +34,7 @@ class NodeCounter {
   bool has_triples(std::size_t depth, int position, const Stop& stop);
 
   const SplitRows& rows_;
-  const std::size_t max_size_;
+  const std::size_t max_size_, most_places_;
   std::vector<SubgroupNode*> path_;  // by depth
 };
 

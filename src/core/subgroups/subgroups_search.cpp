@@ -10,6 +10,7 @@
 
 #include "core/base/part_monitor.h"
 #include "core/base/preparation.h"
+#include "core/base/share_of_time.h"
 #include "core/subgroups/class_search.h"
 
 namespace localift {
@@ -17,15 +18,6 @@ namespace localift {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
-
-/// A share of what is left until the deadline.
-Execution with_share(Execution execution, double share) {
-  if (execution.deadline == SteadyClock::time_point::max()) return execution;
-  const auto now = SteadyClock::now();
-  const auto left = std::chrono::duration<double>(execution.deadline - now) * share;
-  execution.deadline = now + std::chrono::duration_cast<SteadyClock::duration>(left);
-  return execution;
-}
 
 /// No value is better.
 double best_value(const SubgroupsOptions& options, double n, double p) {
