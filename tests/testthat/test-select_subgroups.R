@@ -145,3 +145,52 @@ test_that("columns of the search's own values are as it coded them", {
   expect_identical(sel$subgroup, c("few < 2", "few >= 2"))
   expect_equal(sel$lift, c(2, 2))
 })
+
+test_that("one-sided intervals of features of two values are the row sets of distinct profiles", {
+  with_fixed_seed(3, {
+    data <- as.data.frame(lapply(1:5, function(j) stats::rbinom(80, 1, 0.5)))
+    names(data) <- letters[1:5]
+    data$y <- ifelse(stats::runif(80) < 0.3 + 0.4 * data$a * data$b, "yes", "no")
+  })
+  subgroups <- suppressMessages(select_subgroups(
+    y ~ ., data, intervals = "one", rank_by = "lift", max_overlap = 1, n_best = Inf, min_freq = 0.1, min_lift = -Inf,
+    max_features = 3
+  ))
+  profiles <- suppressMessages(select_profiles(
+    y ~ ., data, n_best = Inf, min_freq = 0.1, min_lift = -Inf, max_features = 3, distinct = TRUE
+  ))
+  rows_of <- function(sel) {
+    held <- predict(sel, data)
+    unique(paste(sel$class, apply(held, 2, function(x) paste(which(x), collapse = " "))))
+  }
+  expect_setequal(rows_of(subgroups), rows_of(profiles))
+  expect_identical(unique(round(subgroups$lift, 12)), unique(round(profiles$lift, 12)))
+})
+
+test_that("a limit of time leaves what was found so far, and a bound of the rest", {
+  data <- with_fixed_seed(4, {
+    data <- as.data.frame(lapply(1:40, function(j) stats::rnorm(2000)))
+    names(data) <- paste0("x", 1:40)
+    data$y <- sample(c("no", "yes"), 2000, TRUE)
+    data
+  })
+  sel <- suppressMessages(select_subgroups(
+    y ~ ., data, classes = "yes", rank_by = "lift", min_freq = 0.01, max_features = 5, time_limit = 1
+  ))
+  info <- search_info(sel)
+  expect_false(info$complete)
+  expect_identical(info$reason, "time_limit")
+  expect_gte(info$bound[["yes"]], max(sel$lift))
+})
+
+test_that("no collation changes what is found, nor its order", {
+  data <- boxed_data()
+  data$job <- c("b", "B", "a", "\u00e9")[match(data$job, unique(data$job))]
+  found <- function() as.data.frame(select_subgroups(y ~ ., data, n_best = 20, rank_by = "lift", min_lift = -Inf))
+  expected <- suppressMessages(found())
+  others <- c("C", "en_US.UTF-8", "de_DE.UTF-8", "C.UTF-8")
+  for (name in others) {
+    same <- suppressWarnings(suppressMessages(withr::with_collate(name, found())))
+    expect_identical(same, expected)
+  }
+})
