@@ -26,6 +26,7 @@ searches <- list(
     select_profiles(class ~ ., features, min_freq = 0, search = "exhaustive", time_limit = 3600, ...)
   },
   subgroups = function(...) select_subgroups(class ~ ., features, max_features = 4, ...),
+  cover = function(...) select_cover(class ~ ., features, min_probability = 0.35, max_features = 4, min_freq = 0, ...),
   # Thousands of steps, each shorter than a tick.
   beam = function(...) select_features(class ~ ., features[1:500, ], search = "beam", width = 300, ...),
   floating = function(...) select_profiles(class ~ ., features, min_freq = 0, search = "floating", ...),
@@ -50,13 +51,14 @@ tall_searches <- list(
   windows = function(...) select_windows(class ~ . - g, tall, max_features = 2, ...),
   profiles = function(...) select_profiles(class ~ . - g, tall, min_freq = 0.001, ...),
   subgroups = function(...) select_subgroups(class ~ . - f, tall, ...),
+  cover = function(...) select_cover(class ~ . - f, tall, min_probability = 0.334, min_freq = 0.001, ...),
   beam = function(...) select_features(class ~ . - g, tall, search = "beam", ...),
   floating = function(...) select_features(class ~ g + b + e, tall, discretize = joint_quantiles(4, by = "d"), ...),
   permuted = function(...) permute_search(tall_found, B = 99, ...)
 )
 # How long each takes with one and with two threads, about: the moments are spread over that. One that ended before its
 # interrupt has told how long it takes here.
-tall_seconds <- cbind(c(features = 6, windows = 6, profiles = 3, subgroups = 10, beam = 6, floating = 6, permuted = 10))[, c(1, 1)]
+tall_seconds <- cbind(c(features = 6, windows = 6, profiles = 3, subgroups = 10, cover = 10, beam = 6, floating = 6, permuted = 10))[, c(1, 1)]
 
 # What must still be right afterwards.
 small <- function() {
