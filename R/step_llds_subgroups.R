@@ -50,7 +50,9 @@
 #' @examplesIf rlang::is_installed("recipes")
 #' flowers <- datasets::iris
 #' rec <- recipes::recipe(Species ~ ., data = flowers) |>
-#'   step_llds_subgroups(recipes::all_predictors(), classes = "versicolor", n_best = 2, max_features = 2)
+#'   step_llds_subgroups(
+#'     recipes::all_predictors(), classes = "versicolor", n_best = 2, max_features = 2
+#'   )
 #' trained <- recipes::prep(rec)
 #' tidy(trained, number = 1)
 #' head(recipes::bake(trained, new_data = flowers))
