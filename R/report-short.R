@@ -106,23 +106,33 @@ windows_sentence <- function(part, fit, told) {
 }
 
 profiles_sentences <- function(part, fit, told) {
+  class_sentences(part, fit, told, function(best) {
+    sprintf(
+      ". Of %s with this profile %s are of this class, against %s of %s counted: a lift of %s.",
+      rows_of(best$n_profile, fit), format_percent(best$probability),
+      format_percent(best$n_class / best$n), rows_of(best$n, fit), format_significant(best$lift, 4)
+    )
+  })
+}
+
+#' What a report says first of the best results of classes
+#'
+#' @param told What `report_best()` gives, of which `row` is the best result of a class.
+#' @param says `(best)`: what is said of such a row after its text.
+#' @noRd
+class_sentences <- function(part, fit, told, says) {
   inhibit <- isTRUE(fit$options$inhibit)
   more <- length(unique(as.character(part$class))) - max_classes_told
   lines <- lapply(told, function(one) {
     best <- one$row
     class <- as.character(best$class)
     if (!inhibit && best$lift <= 1) {
-      return(sentence(no_lift_sentence(class, list(inhibit = inhibit)), doubts_text(one)))
+      none <- no_lift_sentence(class, list(inhibit = inhibit), result_types[[fit$type]]$one)
+      return(sentence(none, doubts_text(one)))
     }
     sentence(
       if (inhibit) "Where fewest are of class " else "Where to look for class ", code(show_label(class)), ": ",
-      code(row_texts(best, fit, NULL)),
-      sprintf(
-        ". Of %s with this profile %s are of this class, against %s of %s counted: a lift of %s.",
-        rows_of(best$n_profile, fit), format_percent(best$probability),
-        format_percent(best$n_class / best$n), rows_of(best$n, fit), format_significant(best$lift, 4)
-      ),
-      doubts_text(one)
+      code(row_texts(best, fit, NULL)), says(best), doubts_text(one)
     )
   })
   c(

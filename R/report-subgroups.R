@@ -42,34 +42,17 @@ least_words <- function(fit) {
   if (least > 0) sprintf("in which more than %s of the %s are", format_percent(least), rows_word(fit)) else "of any size"
 }
 
-#' @param told What `report_best()` gives, of which `row` is the best result of a class.
-#' @noRd
 subgroups_sentences <- function(part, fit, told) {
-  inhibit <- isTRUE(fit$options$inhibit)
-  more <- length(unique(as.character(part$class))) - max_classes_told
-  lines <- lapply(told, function(one) {
-    best <- one$row
-    class <- as.character(best$class)
-    if (!inhibit && best$lift <= 1) {
-      return(sentence(no_lift_sentence(class, list(inhibit = inhibit), "subgroup"), doubts_text(one)))
-    }
+  class_sentences(part, fit, told, function(best) {
     sentence(
-      if (inhibit) "Where fewest are of class " else "Where to look for class ", code(show_label(class)), ": ",
-      code(row_texts(best, fit, NULL)),
       sprintf(
         ". Of %s with these conditions %s are of this class, against %s of %s counted: a lift of %s. ",
         rows_of(best$n_subgroup, fit), format_percent(best$probability), format_percent(best$n_class / best$n),
         rows_of(best$n, fit), format_significant(best$lift, 4)
       ),
-      bound_sentence(best, fit),
-      doubts_text(one)
+      bound_sentence(best, fit)
     )
   })
-  c(
-    lines,
-    if (more > 0) list(sprintf("The other %s classes are below.", format_count(more))),
-    no_profile_sentences(fit)
-  )
 }
 
 # What the bound says of one subgroup, as text.

@@ -30,7 +30,7 @@ run_search <- function(verb, input, arguments, call) {
   options <- resolve_options(arguments, coded, verb, call)
   parts <- within_time(options_by_resolution(verb, options), started)
   notes <- if (verb %in% boxed) {
-    note_many_subgroups(coded, arguments, call)
+    check_subgroups_size(coded, arguments, call)
   } else if (parts[[1]]$time_limit > 0) {
     check_search_size(verb, options, coded, call)
   }

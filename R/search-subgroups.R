@@ -187,11 +187,11 @@ check_n_items <- function(coded, arguments, call) {
 # Of more subgroups, a note says which features make them, before the search.
 many_subgroups <- 1e10
 
-#' Say what makes a search long, before it starts
+#' Refuse a list that does not fit, and say what makes a search long, before it starts
 #'
 #' @return A note where there are many subgroups, else `NULL`. O(features sizes), of very many features of the first ones.
 #' @noRd
-note_many_subgroups <- function(coded, arguments, call) {
+check_subgroups_size <- function(coded, arguments, call) {
   if (coded$unfinished) {
     return(NULL)
   }

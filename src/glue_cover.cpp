@@ -47,7 +47,8 @@ Rcpp::List core_cover(Rcpp::List coded, Rcpp::List options) {
   const std::vector<int> classes = glue::zero_based(options["classes"]);
   result.covers.resize(classes.size());
   result.info.reason = localift::Reason::time_limit;
-  result.info.evaluated = result.info.left_out = NA_REAL;
+  result.info.begin_lists(classes.size(), true);
+  result.info.evaluated = result.info.left_out;
   int exponent = 0;
   if (!Rcpp::as<bool>(coded["unfinished"])) {
     const glue::Input input(coded, execution);
@@ -71,15 +72,9 @@ Rcpp::List core_cover(Rcpp::List coded, Rcpp::List options) {
   list["new_rows"] = new_rows;
   list["covered_class"] = covered_class;
   list["covered"] = covered;
-  list["info"] = Rcpp::List::create(
-      Rcpp::Named("space") = result.info.space, Rcpp::Named("evaluated") = NA_REAL,
-      Rcpp::Named("nodes") = result.info.nodes, Rcpp::Named("pruned") = Rcpp::NumericVector(0),
-      Rcpp::Named("complete") = result.info.reason == localift::Reason::none,
-      Rcpp::Named("reason") = glue::text_of(result.info.reason),
-      Rcpp::Named("seconds") = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
-      Rcpp::Named("left_out") = std::isnan(result.info.left_out) ? NA_REAL : result.info.left_out,
-      Rcpp::Named("ties") = std::vector<double>(classes.size(), 0),
-      Rcpp::Named("ties_exact") = std::vector<bool>(classes.size(), true),
-      Rcpp::Named("space_subgroups") = result.space_subgroups);
+  result.info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  Rcpp::List info = glue::info_list(result.info, localift::GivenCounts({}, nullptr), Rcpp::NumericVector(0));
+  info["space_subgroups"] = result.space_subgroups;
+  list["info"] = info;
   return list;
 }

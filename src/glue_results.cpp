@@ -45,6 +45,8 @@ void answer_interrupt(R_xlen_t i) {
   if (i % 1024 == 0) Rcpp::checkUserInterrupt();
 }
 
+}  // namespace
+
 Rcpp::List info_list(const localift::SearchInfo& info, const localift::CountSource& source,
                      Rcpp::NumericVector pruned) {
   Rcpp::List result = Rcpp::List::create(
@@ -64,8 +66,6 @@ Rcpp::List info_list(const localift::SearchInfo& info, const localift::CountSour
   }
   return result;
 }
-
-}  // namespace
 
 Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CountSource& source) {
   using Bound = localift::FeatureBound;

@@ -12,6 +12,9 @@ namespace glue {
 
 const char* text_of(localift::Reason reason);
 
+/// How a search went. `pruned`: named numbers of what was dropped, and why.
+Rcpp::List info_list(const localift::SearchInfo& info, const localift::CountSource& source, Rcpp::NumericVector pruned);
+
 /// `source`: of the counts that were searched.
 Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CountSource& source);
 Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CountSource& source);

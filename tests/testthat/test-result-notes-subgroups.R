@@ -48,13 +48,13 @@ test_that("classes without a subgroup, and subgroups of few rows, are told", {
 
 test_that("what makes a search long is told before it starts", {
   data <- data.frame(y = rep(c("a", "b"), 100), id = as.character(1:200), other = as.character(200:1), x = 1:200)
-  note <- note_many_subgroups(
+  note <- check_subgroups_size(
     encode_cells(read_input(y ~ ., data), boxed_arguments(), NULL), boxed_arguments(), NULL
   )
   # Pairs of levels of both: 20,100^2 * 54, and smaller ones.
   expect_match(note, "There are 22,000,000,000 subgroups, most of them by `id` and `other`", fixed = TRUE)
   expect_match(note, "see `max_values`, `never`, and `time_limit`", fixed = TRUE)
-  expect_null(note_many_subgroups(
+  expect_null(check_subgroups_size(
     encode_cells(read_input(y ~ x, data), boxed_arguments(), NULL), boxed_arguments(), NULL
   ))
 })
@@ -66,7 +66,7 @@ test_that("very many features are counted no further than tells that they are ma
   )
   arguments <- boxed_arguments()
   arguments$max_features <- 1e5
-  expect_match(note_many_subgroups(coded, arguments, NULL), "There are more than [.0-9]*e[+]15 subgroups")
+  expect_match(check_subgroups_size(coded, arguments, NULL), "There are more than [.0-9]*e[+]15 subgroups")
 })
 
 test_that("a list that does not fit into memory is refused", {

@@ -39,7 +39,6 @@ test_that("the reference covers as was worked out by hand", {
 })
 
 test_that("covers equal the reference", {
-  skip_if_not(exists("select_cover"))
   compared <- 0
   seed <- 90000
   while (compared < few(500)) {
@@ -57,7 +56,6 @@ test_that("covers equal the reference", {
 
 # Greedy covers of the best box in each round hold more than 63% of what as many boxes can hold at most.
 test_that("with the share asked of each, k rounds hold 1 - (1 - 1/k)^k of what the best k boxes hold", {
-  skip_if_not(exists("select_cover"))
   compared <- 0
   seed <- 95000
   while (compared < few(100)) {

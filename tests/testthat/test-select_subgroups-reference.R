@@ -99,7 +99,6 @@ test_that("Kraft's sum of the reference is alpha", {
 })
 
 test_that("under a least count the best value set need be no prefix, nor the best interval end where shares change", {
-  skip_if_not(exists("select_subgroups"))
   shares <- cell_data(c(5, 6, 1), c(0, 4, 1), c("a", "b", "c"))
   best <- function(data, ..., n_best = 1) {
     expected <- reference_subgroups(data, classes = "a", ..., n_best = n_best)
@@ -125,7 +124,6 @@ test_that("under a least count the best value set need be no prefix, nor the bes
 # 4 x 250 problems.
 for (part in 1:4) {
   test_that(paste0("subgroups equal the reference, part ", part), {
-    skip_if_not(exists("select_subgroups"))
     compared <- 0
     seed <- 40000 + 10000 * part
     while (compared < few(250)) {

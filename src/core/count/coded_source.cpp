@@ -131,4 +131,10 @@ std::unique_ptr<SetCounter> CodedSource::make_counter(const Stop& stop) const {
   return std::make_unique<CodedCounter>(data_, walk_order_without_ids(), stop);
 }
 
+std::vector<double> weights_if_complete(const CodedData& data) {
+  const CodedSource source(data);
+  if (!source.same_rows()) return {};
+  return std::vector<double>(source.class_total().begin(), source.class_total().end());
+}
+
 }  // namespace localift

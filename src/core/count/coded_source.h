@@ -35,4 +35,7 @@ class CodedSource : public CountSource {
   std::vector<Count> class_total_;
 };
 
+/// Weight of each class if every set counts all rows, as nothing is missing; else none. O(rows).
+std::vector<double> weights_if_complete(const CodedData& data);
+
 }  // namespace localift

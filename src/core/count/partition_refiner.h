@@ -34,7 +34,7 @@ class PartitionRefiner {
  private:
   static constexpr int kNone = -1;
 
-  /// Numbers that are kept are those of rows that are counted.
+  /// visit(cell) for the cells of places that are not counted: where the feature is missing, or the parent counts none.
   template <class Visit>
   void for_uncounted_cells(const RowPartition& parent, int feature, const Visit& visit) const;
   void number_cells(const RowPartition& parent, int feature, std::size_t n_cells);

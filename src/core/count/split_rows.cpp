@@ -52,10 +52,6 @@ SplitRows::SplitRows(const CodedData& data, int y, bool inhibit, const std::vect
   if (weight_.empty() && !stop.requested()) fill_bits(stop);
 }
 
-double SplitRows::bytes(double n_rows, double n_features, double n_cells) {
-  return n_rows * (4 + 2 * n_features + n_cells / 8);
-}
-
 void SplitRows::fill_cells(const CodedData& data, const std::vector<int>& order, const Stop& stop) {
   const std::size_t width = n_positions();
   const bool wide = first_cell_.back() > std::numeric_limits<std::uint16_t>::max();
@@ -83,7 +79,7 @@ void SplitRows::fill_bits(const Stop& stop) {
   bits_after_.assign(width + 1, 0);
   for (std::size_t position = 0; position < width && !stop.requested(); ++position) {
     if (n_cells_[position] > kMostCellsAsBits) continue;
-    for (std::size_t i = 0; i <= position; ++i) bits_after_[i] += static_cast<double>(n_cells_[position]);
+    bits_after_[position] = static_cast<double>(n_cells_[position]);
     auto& up_to = up_to_[position];
     up_to.assign(n_cells_[position], std::vector<std::uint64_t>(words_, 0));
     const std::size_t first = first_cell_[position];
@@ -94,6 +90,7 @@ void SplitRows::fill_bits(const Stop& stop) {
     for (std::size_t cell = 1; cell < up_to.size(); ++cell)
       for (std::size_t w = 0; w < words_; ++w) up_to[cell][w] |= up_to[cell - 1][w];
   }
+  for (std::size_t position = width; position-- > 0;) bits_after_[position] += bits_after_[position + 1];
   least_as_bits_ =
       kWord * static_cast<double>(words_) * bits_after_[0] / static_cast<double>(std::max<std::size_t>(width, 1));
 }

@@ -33,9 +33,6 @@ class SplitRows {
   SplitRows(const CodedData& data, int y, bool inhibit, const std::vector<int>& order, bool with_rows,
             const Stop& stop = Stop());
 
-  /// Bytes for so many rows and features, `n_cells` in all.
-  static double bytes(double n_rows, double n_features, double n_cells);
-
   struct Subset {
     bool as_bits = false;
     std::vector<std::uint64_t> bits;

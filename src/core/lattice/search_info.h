@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,13 @@ struct SearchInfo {
   /// Of a search that the time limit ended, per list: no result that is not in the list has a greater value (least, for
   /// inhibition). NaN where nothing is left; empty where nothing is known.
   std::vector<double> bound;
+
+  /// So many lists, of which nothing is known yet, nor of the sets that are left out.
+  void begin_lists(std::size_t n_lists, bool exact) {
+    left_out = std::numeric_limits<double>::quiet_NaN();
+    ties.assign(n_lists, 0);
+    ties_exact.assign(n_lists, exact);
+  }
 };
 
 }  // namespace localift

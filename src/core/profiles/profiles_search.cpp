@@ -47,12 +47,7 @@ void count_folded(const ProfileWalk& walk, const ProfilesOptions& options, const
 
 /// The time was up before the walk.
 ProfilesResult nothing_walked(const ProfileWalk& walk, const ProfilesOptions& options) {
-  std::vector<double> class_weights;
-  if (!walk.has_missing) {
-    const CodedSource source(walk.data);
-    class_weights.assign(source.class_total().begin(), source.class_total().end());
-  }
-  ProfilesResult result = nothing_searched(options, class_weights);
+  ProfilesResult result = nothing_searched(options, weights_if_complete(walk.data));
   result.info.space = walk.space.n_sets();
   return result;
 }
@@ -64,9 +59,7 @@ ProfilesResult nothing_searched(const ProfilesOptions& options, const std::vecto
   ProfilesResult result;
   result.best.resize(n_lists);
   result.info.reason = Reason::time_limit;
-  result.info.left_out = std::numeric_limits<double>::quiet_NaN();
-  result.info.ties.assign(n_lists, 0);
-  result.info.ties_exact.assign(n_lists, false);
+  result.info.begin_lists(n_lists, false);
   result.info.bound.assign(n_lists, options.eligibility.inhibit ? 0 : std::numeric_limits<double>::infinity());
   // N / P, where these are known.
   if (!class_weights.empty() && !options.eligibility.inhibit)

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
-#include <limits>
 #include <memory>
 #include <numeric>
 #include <utility>
@@ -196,9 +195,8 @@ SubgroupsResult search_beam_subgroups(const CodedData& data, const SubgroupsOpti
   SubgroupsResult result;
   result.best.resize(n_classes);
   result.info.space = SearchSpace::in_column_order(data.n_features(), asked.sets).n_sets();
-  result.info.evaluated = result.info.left_out = std::numeric_limits<double>::quiet_NaN();
-  result.info.ties.assign(n_classes, 0);
-  result.info.ties_exact.assign(n_classes, false);
+  result.info.begin_lists(n_classes, false);
+  result.info.evaluated = result.info.left_out;
   result.space_subgroups = n_subgroups(items, asked.sets);
   bool complete =
       run_task(rest, [&](const Stop& stop) { totals = std::make_unique<SetTotals>(data, asked.sets, stop); });

@@ -55,15 +55,9 @@ CoverCounts CellSums::of(const FeatureItems& items, std::size_t i) const {
   return counts;
 }
 
-std::vector<char> held_cells(const Condition& condition, int n_cells) {
-  std::vector<char> held(static_cast<std::size_t>(n_cells) + 1, 0);
-  for (int cell = 0; cell < n_cells; ++cell) held[static_cast<std::size_t>(cell)] = condition.holds(cell);
-  return held;
-}
-
 void rows_with(const CodedData& data, const Condition& condition, const std::vector<std::uint32_t>& rows,
                std::vector<std::uint32_t>& result) {
-  const std::vector<char> held = held_cells(condition, data.n_levels(condition.feature));
+  const std::vector<char> held = condition.held_cells(data.n_levels(condition.feature));
   result.clear();
   data.codes(condition.feature).visit([&](const auto* codes) {
     for (const std::uint32_t row : rows)

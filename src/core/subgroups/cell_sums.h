@@ -42,9 +42,6 @@ class CellSums {
   std::vector<CoverCounts> sums_;
 };
 
-/// In which cells a condition holds; the place behind the last cell, of missing values, is false.
-std::vector<char> held_cells(const Condition& condition, int n_cells);
-
 /// Of `rows` those in which a condition holds.
 void rows_with(const CodedData& data, const Condition& condition, const std::vector<std::uint32_t>& rows,
                std::vector<std::uint32_t>& result);

@@ -32,17 +32,11 @@ SplitRows::Subset ChosenSubgroups::rows_of(const SelectedSubgroup& subgroup) con
   rows_.all(rows);
   for (const Condition& condition : subgroup.conditions) {
     const auto column = static_cast<std::size_t>(condition.feature);
-    rows_.restrict_to(rows, position_[column], cells_of(condition, walk_.items[column].n_cells()),
+    rows_.restrict_to(rows, position_[column], condition.held_cells(walk_.items[column].n_cells()),
                       static_cast<Count>(walk_.data.n_rows()), next);
     std::swap(rows, next);
   }
   return rows;
-}
-
-std::vector<char> cells_of(const Condition& condition, int n_cells) {
-  std::vector<char> cells(static_cast<std::size_t>(n_cells));
-  for (int cell = 0; cell < n_cells; ++cell) cells[static_cast<std::size_t>(cell)] = condition.holds(cell);
-  return cells;
 }
 
 }  // namespace localift

@@ -38,7 +38,4 @@ class ChosenSubgroups {
   std::vector<Chosen> chosen_;
 };
 
-/// By cell, whether it is in an item.
-std::vector<char> cells_of(const Condition& condition, int n_cells);
-
 }  // namespace localift

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace localift {
@@ -17,6 +18,13 @@ struct Condition {
     for (const int level : levels)
       if (level == code) return true;
     return false;
+  }
+
+  /// In which of the cells it holds; the place behind the last, of missing values, is false.
+  std::vector<char> held_cells(int n_cells) const {
+    std::vector<char> held(static_cast<std::size_t>(n_cells) + 1, 0);
+    for (int cell = 0; cell < n_cells; ++cell) held[static_cast<std::size_t>(cell)] = holds(cell);
+    return held;
   }
 
   /// Thresholds or levels that it names: `x >= 50` one, `30 <= x < 50` two, a set as many as it has levels.

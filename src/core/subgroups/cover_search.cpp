@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -72,9 +71,8 @@ CoverResult search_cover(const CodedData& data, const CoverOptions& options, con
   CoverResult result;
   result.covers.resize(n_classes);
   result.info.space = space.n_sets();
-  result.info.evaluated = result.info.left_out = std::numeric_limits<double>::quiet_NaN();
-  result.info.ties.assign(n_classes, 0);
-  result.info.ties_exact.assign(n_classes, true);
+  result.info.begin_lists(n_classes, true);
+  result.info.evaluated = result.info.left_out;
   result.space_subgroups = n_subgroups(items, sets);
   const Execution preparing = preparation(rest, data.n_rows() * static_cast<std::size_t>(data.n_features()));
   bool complete =
@@ -87,9 +85,7 @@ CoverResult search_cover(const CodedData& data, const CoverOptions& options, con
       const auto n = static_cast<double>(n_classes);
       PartMonitor monitor(execution.monitor, static_cast<double>(entry) / n, static_cast<double>(entry + 1) / n);
       const Execution share = with_share(rest, 1 / static_cast<double>(n_classes - entry));
-      if (cover_class(problem, entry, share, monitor, result.covers[entry], result.info.nodes)) continue;
-      result.info.ties_exact[entry] = false;
-      complete = false;
+      complete = cover_class(problem, entry, share, monitor, result.covers[entry], result.info.nodes) && complete;
     }
   }
   if (!complete) result.info.reason = Reason::time_limit;

@@ -232,7 +232,7 @@ void SubgroupWalker::walk_child(std::size_t depth, SubgroupNode& node, NodeChild
   SubgroupNode& next = nodes_[depth + 1];
   path_.push_back(items.condition(child.item));
   next.rows_known = false;
-  next.accepted = cells_of(path_.back(), items.n_cells());
+  next.accepted = path_.back().held_cells(items.n_cells());
   next.good = child.good;
   next.bad = child.bad;
   next.last = child.position;

@@ -11,6 +11,7 @@
 #include "core/base/part_monitor.h"
 #include "core/base/preparation.h"
 #include "core/base/share_of_time.h"
+#include "core/count/coded_source.h"
 #include "core/subgroups/class_search.h"
 
 namespace localift {
@@ -49,15 +50,6 @@ bool search_class(const SubgroupWalk& walk, std::size_t entry, const Execution& 
   return complete;
 }
 
-/// Weight of each class if every set counts all rows; else none.
-std::vector<double> weights_if_complete(const CodedData& data) {
-  if (data.n_features_with_missing() > 0) return {};
-  std::vector<double> weights(static_cast<std::size_t>(data.n_classes()), 0);
-  for (std::size_t row = 0; row < data.n_rows(); ++row)
-    weights[data.class_of(row)] += static_cast<double>(data.weight(row));
-  return weights;
-}
-
 }  // namespace
 
 SubgroupsResult no_subgroups_searched(const SubgroupsOptions& options, const std::vector<double>& class_weights) {
@@ -65,9 +57,7 @@ SubgroupsResult no_subgroups_searched(const SubgroupsOptions& options, const std
   SubgroupsResult result;
   result.best.resize(n_lists);
   result.info.reason = Reason::time_limit;
-  result.info.left_out = std::numeric_limits<double>::quiet_NaN();
-  result.info.ties.assign(n_lists, 0);
-  result.info.ties_exact.assign(n_lists, false);
+  result.info.begin_lists(n_lists, false);
   const double infinity = std::numeric_limits<double>::infinity();
   const bool of_lift = options.rank_by != RankBy::gain;
   result.info.bound.assign(n_lists, !options.eligibility.inhibit ? infinity : of_lift ? 0 : -infinity);
