@@ -87,7 +87,7 @@ lazy_class <- function(formula, columns, call) {
   }
   name <- as_utf8(as.character(left))
   if (!name %in% columns) {
-    abort_missing_column(name, "formula", columns, call, what = "table")
+    abort_missing_column(name, "formula", columns, call)
   }
   name
 }
@@ -104,7 +104,7 @@ lazy_weights <- function(weights, columns, call) {
   }
   # A variable that holds NULL is no weights.
   value <- tryCatch(eval_tidy(weights), error = function(error) {
-    if (is.null(name)) expr else abort_missing_column(name, "weights", columns, call, what = "table")
+    if (is.null(name)) expr else abort_missing_column(name, "weights", columns, call)
   })
   if (is.null(value)) {
     return(NULL)
@@ -285,18 +285,23 @@ new_counted_input <- function(input, features, counted) {
 abort_many_groups <- function(features, seen, call) {
   levels <- vapply(features, function(x) length(unique(x)), 0)
   levels <- sort(levels, decreasing = TRUE)
-  most <- utils::head(names(levels), 3)
+  widest <- utils::head(names(levels), 3)
   numbers <- format_count(utils::head(levels, 3))
+  most <- paste(vapply(seq_along(widest), function(i) {
+    fill("{.var {widest[[i]]}} has at least {numbers[[i]]}")
+  }, ""), collapse = ", ")
+  rows <- format_count(nrow(seen))
+  more <- more_gigabytes(call)
   abort_localift(
     c(
-      "The table has too many combinations of features and class to collect: more than {format_count(nrow(seen))}.",
-      x = "Most levels {?has/have} {.var {most}}: at least {.val {numbers}} in those.",
+      "The table has too many combinations of features and class to collect: more than {rows} do not fit.",
+      x = "Most levels: {most}.",
       i = paste0(
         "Leave features out with {.arg never}, join levels, or allow more gigabytes, as by ",
-        "{.code options(localift.memory = {number_text(2 * ceiling(memory_limit(call)))})}."
+        "{.code options(localift.memory = {more})}."
       )
     ),
-    "too_large", arg = "data", column = most, columns = names(levels), call = call
+    "too_large", arg = "data", column = widest, columns = names(levels), call = call
   )
 }
 

@@ -99,7 +99,7 @@ plain_values_fetched <- function(x, name, sql, call) {
   }
   if (is.character(x)) {
     unmarked <- Encoding(x) == "unknown"
-    Encoding(x)[unmarked] <- "UTF-8"
+    if (any(unmarked)) Encoding(x)[unmarked] <- "UTF-8"
   }
   x
 }
@@ -158,12 +158,15 @@ shown_sql <- 400
 abort_answer_too_large <- function(seen, sql, call) {
   abort_localift(
     c(
-      "The database's answer does not fit into memory: more than {format_count(nrow(seen))} rows.",
-      i = "Allow more gigabytes, as by {.code options(localift.memory = {number_text(2 * ceiling(memory_limit(call)))})}."
+      "The database's answer does not fit into memory: it has more than {format_count(nrow(seen))} rows.",
+      i = "Allow more gigabytes, as by {.code options(localift.memory = {more_gigabytes(call)})}."
     ),
     "too_large", arg = "data", sql = sql, call = call
   )
 }
+
+# Twice as many, as text.
+more_gigabytes <- function(call) number_text(2 * ceiling(memory_limit(call)))
 
 # A snapshot ------------------------------------------------------------------------
 
