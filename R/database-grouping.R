@@ -114,7 +114,7 @@ grouping_sets <- function(table, sets, input, con, ask) {
 }
 
 grouping_sql <- function(table, sets, features, input, con) {
-  quoted <- function(names) as.character(DBI::dbQuoteIdentifier(con, enc2utf8(names)))
+  quoted <- function(names) as.character(dbplyr::sql_escape_ident(con, enc2utf8(names)))
   class <- quoted(input$class_name)
   columns <- quoted(features)
   rolled_up <- paste0("GROUPING(", columns, ") * ", fixed(2^(seq_along(columns) - 1), digits = 0, format = "f"))

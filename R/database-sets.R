@@ -211,7 +211,7 @@ count_sets <- function(input, coded, arguments, until, call) {
   tables <- list()
   counted_to <- 0
   for (size in sizes) {
-    of_size <- count_size(sets_of_size(m, size, always), input, coded, room, until, step, call)
+    of_size <- count_sets_of(sets_of_size(m, size, always), input, coded, room, until, step, call)
     room <- of_size$room
     if (is.null(of_size$tables)) break
     tables <- c(tables, of_size$tables)
@@ -237,7 +237,7 @@ sets_of_size <- function(m, size, always) {
 #' @param step A function of how many sets more were counted.
 #' @return A list of `tables`, `NULL` where the time was up, and `room`.
 #' @noRd
-count_size <- function(sets, input, coded, room, until, step, call) {
+count_sets_of <- function(sets, input, coded, room, until, step, call) {
   grouping_sets <- database_dialect(database_con(input$table))$grouping_sets
   tables <- vector("list", length(sets))
   done <- 0
