@@ -25,7 +25,7 @@ sets_selection <- function(problem, what, table, ...) {
   suppressMessages(search_sets_database(what, input, arguments, error, quote(select())))
 }
 
-sets_facts <- c("space", "evaluated", "left_out", "complete", "reason", "ties", "ties_exact")
+sets_facts <- c("space", "left_out", "complete", "reason", "ties", "ties_exact")
 
 # Expects that both are the same, but for what a result without rows cannot hold.
 expect_same_by_sets <- function(by_sets, by_rows, info) {
