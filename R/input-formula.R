@@ -2,13 +2,7 @@
 
 input_formula <- function(formula, source, weights, discretize, call) {
   if (length(formula) != 3) {
-    abort_localift(
-      c(
-        "The formula must have the class on its left side.",
-        i = "Write it as {.code class ~ .} or {.code class ~ feature1 + feature2}."
-      ),
-      "input", arg = "formula", call = call
-    )
+    abort_no_left_side(call)
   }
   env <- f_env(formula) %||% globalenv()
   class <- eval_class(formula[[2]], source, env, call)
@@ -23,6 +17,16 @@ input_formula <- function(formula, source, weights, discretize, call) {
   used <- c(features, class_variables, weights$variables, by)
   check_column_names(columns, used, call)
   new_input(source, features, class, class_name, weights, by)
+}
+
+abort_no_left_side <- function(call) {
+  abort_localift(
+    c(
+      "The formula must have the class on its left side.",
+      i = "Write it as {.code class ~ .} or {.code class ~ feature1 + feature2}."
+    ),
+    "input", arg = "formula", call = call
+  )
 }
 
 # The left side: a column, a vector of the formula's environment, or a call of

@@ -34,6 +34,9 @@ read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
       abort_no_value(x, y_expr, call, error)
     })
   }
+  if (is_files(x) || !missing(y) && is_files(y)) {
+    return(read_files(x, if (!missing(y)) y, weights, discretize, call))
+  }
   if (is_formula(x)) {
     if (missing(y)) {
       abort_no_data(call)

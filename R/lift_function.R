@@ -115,6 +115,9 @@ lift_function.data.frame <- function(x, y, ..., na = "available",
 #' @export
 lift_function.Matrix <- lift_function.data.frame
 
+#' @export
+lift_function.localift_files <- lift_function.data.frame
+
 #' @rdname lift_function
 #' @export
 lift_function.matrix <- function(x, y, ..., na = "available", weights = NULL,
@@ -187,6 +190,10 @@ lift_function.default <- function(x, ...) {
 #' @noRd
 lift_function_input <- function(input, data, na, discretize, max_whole, call) {
   na <- check_choice(na, na_rules, "na", call)
+  if (is_files_input(input)) {
+    input <- count_files(input, discretize = discretize, max_whole = check_max_whole(max_whole, call), call = call)
+    discretize <- NULL
+  }
   coded <- encode_input(
     input, na = na, one_class = TRUE, discretize = discretize,
     max_whole = check_max_whole(max_whole, call), call = call

@@ -60,6 +60,9 @@ localift.table <- localift.data.frame
 localift.Matrix <- localift.data.frame
 
 #' @export
+localift.localift_files <- localift.data.frame
+
+#' @export
 localift.default <- function(x, ...) {
   abort_no_method(x, "localift")
 }

@@ -88,6 +88,9 @@ select_cover.table <- select_cover.data.frame
 select_cover.Matrix <- select_cover.data.frame
 
 #' @export
+select_cover.localift_files <- select_cover.data.frame
+
+#' @export
 select_cover.default <- function(x, ...) {
   abort_no_method(x, "select_cover")
 }

@@ -96,6 +96,9 @@ select_profiles.table <- select_profiles.data.frame
 select_profiles.Matrix <- select_profiles.data.frame
 
 #' @export
+select_profiles.localift_files <- select_profiles.data.frame
+
+#' @export
 select_profiles.default <- function(x, ...) {
   abort_no_method(x, "select_profiles")
 }

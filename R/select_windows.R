@@ -76,6 +76,9 @@ select_windows.table <- select_windows.data.frame
 select_windows.Matrix <- select_windows.data.frame
 
 #' @export
+select_windows.localift_files <- select_windows.data.frame
+
+#' @export
 select_windows.default <- function(x, ...) {
   abort_no_method(x, "select_windows")
 }
