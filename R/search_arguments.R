@@ -129,6 +129,8 @@
 #'   codes (four bytes for each value), for [lift_function()],
 #'   [count_profiles()] and [equivalents()] of its rows, and for [predict()]
 #'   where that needs them.
+#' @param show_queries `[logical(1)]` Whether to print the SQL that a database is
+#'   asked, where the data are a table in one: see [databases].
 #'
 #' @section Approximate searches:
 #' They walk through the feature sets along those of greatest value, and look
