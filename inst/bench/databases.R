@@ -60,6 +60,7 @@ if (wanted("rows")) {
   times <- lapply(c(postgres = "postgres", clickhouse = "clickhouse"), function(engine) {
     lapply(seq_len(rounds), function(i) c(search_apart(engine), bare = bare(engine)))
   })
+  logged <- logged_queries()
   cat("\n## ", comma(n_rows), " rows, nine features\n", sep = "")
   paragraph(
     "`select_profiles(y ~ ., tbl(connection, \"localift_rows\"))`, all of it in a fresh R process, in turn with the ",
@@ -87,7 +88,7 @@ if (wanted("rows")) {
   cat("\n")
   row("server", "query", "rows read", "rows returned")
   row("---", "---", "---:", "---:")
-  for (line in logged_queries()) row(line)
+  for (line in logged) row(line)
   drop_rows()
 }
 

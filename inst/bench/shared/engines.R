@@ -2,7 +2,8 @@
 
 postgres <- function(i = 1) {
   DBI::dbConnect(
-    RPostgres::Postgres(), host = "127.0.0.1", port = port_of("postgres", i), user = "postgres", dbname = "postgres"
+    RPostgres::Postgres(), host = "127.0.0.1", port = port_of("postgres", i), user = "postgres", dbname = "postgres",
+    options = "-c client_min_messages=warning"
   )
 }
 clickhouse <- function(i = 1) {
@@ -116,7 +117,7 @@ logged_queries <- function() {
   sql <- paste(
     "SELECT is_initial_query, read_rows * 1.0 AS read, result_rows * 1.0 AS returned FROM system.query_log",
     "WHERE type = 2 AND query LIKE '%localift_rows%' AND query LIKE '%GROUP BY%' AND query NOT LIKE '%query_log%'",
-    "ORDER BY event_time DESC, is_initial_query LIMIT 1"
+    "AND result_rows > 100 ORDER BY event_time DESC, is_initial_query LIMIT 1"
   )
   lapply(1:2, function(shard) {
     found <- ask(clickhouse, shard, sql)
