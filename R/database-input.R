@@ -362,7 +362,7 @@ first_values <- function(names, input, call) {
 
 # The errors of those of the columns that are numbers and no levels, by name.
 number_errors <- function(columns, max_whole, call) {
-  errors <- lapply(set_names(names(columns)), function(name) {
+  errors <- lapply(set_names(names(columns) %||% character()), function(name) {
     x <- columns[[name]]
     if (!is.numeric(x) || !is.null(encode_whole(x, max_whole, NULL))) {
       return(NULL)
