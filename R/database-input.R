@@ -170,13 +170,28 @@ collect_input <- function(input, never = character(), discretize = NULL, max_who
   check_lazy_types(features, input, discretize, max_whole, call)
   columns <- c(names(features), names(input$by), input$class_name)
   types <- c(features, input$by, set_names(list(input$class), input$class_name))
-  query <- count_query(exact_columns(input$table, types), columns, input$weights_name)
+  if (is_cut_points(discretize)) {
+    # Values are counted before cells are.
+    return(with_snapshot(input, {
+      collect_groups(input, columns, types, database_cells(input, discretize, call, names(features)), call)
+    }))
+  }
+  collect_groups(input, columns, types, list(), call)
+}
+
+# `columns`: names of features, `by` and class; `types`: their prototypes; `cells`: see database-cells.R.
+collect_groups <- function(input, columns, types, cells, call) {
+  features <- intersect(columns, names(input$features))
+  table <- with_cells(exact_columns(input$table, types), cells)
+  query <- count_query(table, cell_columns(columns, cells), input$weights_name)
   counted <- database_query(
     input$table, database_sql(query), call, show = input$show, most_bytes = memory_limit(call) * 1e9 / 2,
-    too_large = function(seen) abort_many_groups(seen[names(features)], seen, call)
+    too_large = function(seen) abort_many_groups(set_names(seen[seq_along(features)], features), seen, call)
   )
   names(counted) <- c(columns, names(counted_columns(input$weights_name)))
-  new_counted_input(input, names(features), check_counted_groups(counted, input, call))
+  counted <- check_counted_groups(counted, input, call)
+  counted[] <- cells_of_groups(unclass(counted), cells, counted$n, counted[[input$class_name]], call)
+  new_counted_input(input, features, counted, names(cells))
 }
 
 # One GROUP BY: a lazy table of the groups and what counted_columns() counts in each, named apart from all columns.
@@ -269,13 +284,15 @@ check_counted <- function(n, input, call) {
 }
 
 # Rows that stand for `counted$n` rows each. `known`: the features that may be named, also those left out.
-new_counted_input <- function(input, features, counted) {
+# `cells`: names of the features that are cells already.
+new_counted_input <- function(input, features, counted, cells = NULL) {
   columns <- unclass(counted)
   structure(
     list(
       features = columns[features], class = columns[[input$class_name]], class_name = input$class_name,
       weights = counted$n, by = columns[names(input$by)], counted = TRUE, n = nrow(counted),
-      importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features)
+      importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features),
+      cells = cells
     ),
     class = "localift_input"
   )
