@@ -85,8 +85,10 @@ value_counts <- function(input, name, number, call) {
     "SELECT %1$s, %2$s AS localift_count FROM (%3$s) localift_values WHERE %1$s IS NOT NULL GROUP BY %1$s", value,
     if (is.null(w)) "COUNT(*) * 1.0" else sprintf("SUM(%s * 1.0)", weight), rows
   )
+  most <- memory_limit(call) * 1e9 / 4
+  if (!database_dialect(con)$streams) sql <- sprintf("%s LIMIT %.0f", sql, most %/% 16 + 2)
   counted <- database_query(
-    input$table, sql, call, show = isTRUE(input$show), most_bytes = memory_limit(call) * 1e9 / 4,
+    input$table, sql, call, show = isTRUE(input$show), most_bytes = most,
     too_large = function(seen) abort_many_values(nrow(seen), name, number, call)
   )
   counted <- list(value = as.double(counted[[1]]), rows = as.double(counted[[2]]))
