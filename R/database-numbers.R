@@ -139,7 +139,7 @@ database_number <- function(table, name, prototype, call, arg = "data") {
 # SQL that is true where a number is infinite.
 infinite_sql <- function(value, con) {
   engine <- numbers_of_engine(con)
-  sprintf(engine$infinite %||% sprintf("ABS(%%s) > %s", engine$literal(.Machine$double.xmax)), value)
+  sprintf(engine$infinite %||% sprintf("abs(%%s) > %s", engine$literal(.Machine$double.xmax)), value)
 }
 
 database_name <- function(con, name) as.character(dbplyr::escape(dbplyr::ident(name), con = con))
