@@ -3,8 +3,7 @@
 #
 # `cells` is a list, by column that is cut, of lists:
 #   column  chr[1], the name that the column of cell numbers has in the query, apart from all of the table
-#   number  the column as doubles: see database_number(); in the query its name is `value`
-#   sql     chr[1], the number of the cell: 1..L, 0 where that value is infinite, NULL where it is missing
+#   number  the column as doubles: see database_number(); in the query its name may be `value`
 #   cuts    those of encode-cuts.R; `rows` is NULL where thresholds were given, which asks the engine for nothing
 
 #' The cells of each column of numbers, dates or times
@@ -30,8 +29,7 @@ database_cells <- function(input, discretize, call, features = names(input$featu
   column <- free_names(sprintf("localift_cell_%d", seq_along(names)), colnames(input$table))
   cells <- Map(function(name, value, column) {
     cuts <- database_cuts(input, name, numbers[[name]], discretize$columns[[name]] %||% discretize$n, call)
-    sql <- cell_sql(value, cuts$cuts[1, ], database_con(input$table))
-    list(column = column, value = value, number = numbers[[name]], sql = sql, cuts = cuts)
+    list(column = column, value = value, number = numbers[[name]], cuts = cuts)
   }, names, value, column)
   set_names(cells, names)
 }
@@ -50,12 +48,14 @@ database_cuts <- function(input, name, number, how, call) {
   cell_cuts(name, found$thresholds, number$kind, number$units, found$rows, how)
 }
 
-#' The number of the cell, as SQL
+#' The number of the cell, as SQL: 1..L, 0 where the value is infinite, NULL where it is missing
 #'
-#' @param value The name of a column of doubles, NULL where missing.
+#' @param cell One of `cells`.
+#' @param flat Whether the value is to be written out; otherwise it is a column.
 #' @noRd
-cell_sql <- function(value, thresholds, con) {
-  value <- database_name(con, value)
+cell_sql <- function(cell, con, flat = FALSE) {
+  value <- if (flat) cell$number$value else database_name(con, cell$value)
+  thresholds <- cell$cuts$cuts[1, ]
   below <- sprintf(
     "WHEN %s < %s THEN %d", value, numbers_of_engine(con)$literal(thresholds), seq_along(thresholds)
   )
@@ -71,20 +71,21 @@ cell_sql <- function(value, thresholds, con) {
 #' @noRd
 value_counts <- function(input, name, number, call) {
   con <- database_con(input$table)
-  taken <- colnames(input$table)
-  value <- free_name("localift_value", taken)
-  weight <- free_name("localift_weight", taken)
   w <- if (!is.null(input$weights_name)) database_name(con, input$weights_name)
-  selected <- c(sprintf("%s AS %s", number$value, value), if (!is.null(w)) sprintf("%s AS %s", w, weight))
   wanted <- c(sprintf("%s IS NOT NULL", database_name(con, input$class_name)), if (!is.null(w)) sprintf("%s > 0", w))
-  rows <- sprintf(
-    "SELECT %s FROM (%s) localift_rows WHERE %s", paste(selected, collapse = ", "), database_sql(input$table),
-    paste(wanted, collapse = " AND ")
+  name_of <- free_name("localift_value", colnames(input$table))
+  count <- if (is.null(w)) "COUNT(*) * 1.0" else sprintf("SUM(%s)", database_dialect(con)$double(w))
+  sql <- flat_groups(
+    input$table, set_names(list(dbplyr::sql(number$value)), name_of), list(localift_count = dbplyr::sql(count)),
+    c(wanted, sprintf("%s IS NOT NULL", number$value))
   )
-  sql <- sprintf(
-    "SELECT %1$s, %2$s AS localift_count FROM (%3$s) localift_values WHERE %1$s IS NOT NULL GROUP BY %1$s", value,
-    if (is.null(w)) "COUNT(*) * 1.0" else sprintf("SUM(%s * 1.0)", weight), rows
-  )
+  if (is.null(sql)) {
+    table <- dplyr::mutate(input$table, !!!set_names(list(dbplyr::sql(number$value)), name_of))
+    sql <- sprintf(
+      "SELECT %1$s, %2$s AS localift_count FROM (%3$s) localift_rows WHERE %4$s GROUP BY %1$s", name_of, count,
+      database_sql(table), paste(c(wanted, sprintf("%s IS NOT NULL", name_of)), collapse = " AND ")
+    )
+  }
   most <- memory_limit(call) * 1e9 / 4
   if (!database_dialect(con)$streams) sql <- sprintf("%s LIMIT %.0f", sql, most %/% 16 + 2)
   counted <- database_query(
@@ -172,7 +173,7 @@ with_cells <- function(table, cells) {
   values <- named(function(cell) dbplyr::sql(cell$number$value), "value")
   # Two steps, so that no engine has to be told a column as often as it has cells.
   table <- dplyr::mutate(table, !!!values)
-  dplyr::mutate(table, !!!named(function(cell) dbplyr::sql(cell$sql), "column"))
+  dplyr::mutate(table, !!!named(function(cell) dbplyr::sql(cell_sql(cell, database_con(table))), "column"))
 }
 
 # The names of columns in that table.

@@ -144,12 +144,19 @@ is_unknown_type <- function(type) is.logical(type)
 
 #' The types of a table's columns
 #'
-#' @return A named list of vectors without values.
+#' @return A named list of vectors without values. Where the driver tells how the engine calls a type, by a number,
+#'   that is the attribute `engine_type`.
 #' @noRd
 column_types <- function(table, call, show = FALSE) {
   n <- database_dialect(database_con(table))$type_rows
   rows <- database_query(table, database_sql(utils::head(table, n)), call, show = show, mixed = TRUE)
-  set_names(lapply(unclass(rows), `[`, 0), as_utf8(colnames(table)))
+  types <- attr(rows, "engine_types")
+  prototypes <- lapply(seq_along(rows), function(j) {
+    x <- if (length(rows[[j]])) rows[[j]][0] else rows[[j]]
+    attr(x, "engine_type") <- types[[j]]
+    x
+  })
+  set_names(prototypes, as_utf8(colnames(table)))
 }
 
 # Counting ---------------------------------------------------------------------
@@ -182,15 +189,11 @@ collect_input <- function(input, never = character(), discretize = NULL, max_who
 # `columns`: names of features, `by` and class; `types`: their prototypes; `cells`: see database-cells.R.
 collect_groups <- function(input, columns, types, cells, call) {
   features <- intersect(columns, names(input$features))
-  table <- with_cells(exact_columns(input$table, types), cells)
-  query <- count_query(table, cell_columns(columns, cells), input$weights_name)
   most <- memory_limit(call) * 1e9 / 2
-  if (!database_dialect(database_con(query))$streams) {
-    # Of four bytes for each value there is no room for more.
-    query <- utils::head(query, min(ceiling(most / (4 * length(columns) + 8)) + 1, 2^31 - 1))
-  }
+  # Of four bytes for each value there is no room for more.
   counted <- database_query(
-    input$table, database_sql(query), call, show = input$show, most_bytes = most,
+    input$table, groups_sql(input, columns, types, cells, most %/% (4 * length(columns) + 8) + 2), call,
+    show = input$show, most_bytes = most,
     too_large = function(seen) abort_many_groups(set_names(seen[seq_along(features)], features), seen, call)
   )
   names(counted) <- c(columns, if (is.null(input$weights_name)) "n" else c("n", "least", "missing"))
@@ -199,16 +202,37 @@ collect_groups <- function(input, columns, types, cells, call) {
   new_counted_input(input, features, counted, names(cells))
 }
 
+# The query. `most`: the most groups that a driver which fetches all at once is to fetch.
+groups_sql <- function(input, columns, types, cells, most) {
+  con <- database_con(input$table)
+  most <- if (!database_dialect(con)$streams) min(most, 2^31 - 1)
+  grouped <- set_names(rlang::syms(columns), cell_columns(columns, cells))
+  grouped[columns %in% names(cells)] <- lapply(cells, function(cell) dbplyr::sql(cell_sql(cell, con, flat = TRUE)))
+  flat <- flat_groups(input$table, grouped, free_aggregates(input$table, input$weights_name))
+  if (!is.null(flat)) {
+    return(if (is.null(most)) flat else sprintf("%s\nLIMIT %.0f", flat, most))
+  }
+  table <- with_cells(exact_columns(input$table, types), cells)
+  query <- count_query(table, cell_columns(columns, cells), input$weights_name)
+  database_sql(if (is.null(most)) query else utils::head(query, most))
+}
+
 # One GROUP BY: a lazy table of the groups and what counted_columns() counts in each, named apart from all columns.
 count_query <- function(table, columns, weights_name) {
+  counted <- free_aggregates(table, weights_name)
+  grouped <- dplyr::group_by(table, !!!rlang::syms(columns))
+  dplyr::summarise(grouped, !!!counted, .groups = "drop")
+}
+
+# With names that no column has.
+free_aggregates <- function(table, weights_name) {
   counted <- counted_columns(weights_name, database_con(table))
   taken <- colnames(table)
   for (i in seq_along(counted)) {
     names(counted)[[i]] <- free_name(names(counted)[[i]], taken)
     taken <- c(taken, names(counted)[[i]])
   }
-  grouped <- dplyr::group_by(table, !!!rlang::syms(columns))
-  dplyr::summarise(grouped, !!!counted, .groups = "drop")
+  counted
 }
 
 # `n()` is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in the
@@ -238,9 +262,8 @@ exact_columns <- function(table, types) {
   if (is.null(exact) || !length(text)) {
     return(table)
   }
-  # An object is of a type of the engine that the driver knows only as text.
   sql <- lapply(text, function(name) {
-    dbplyr::sql(exact(as.character(DBI::dbQuoteIdentifier(con, name)), is.object(types[[name]])))
+    dbplyr::sql(exact(as.character(DBI::dbQuoteIdentifier(con, name)), attr(types[[name]], "engine_type")))
   })
   dplyr::mutate(table, !!!set_names(sql, text))
 }
@@ -254,7 +277,7 @@ check_counted_groups <- function(counted, input, call) {
   }
   wrong <- c(
     if (any(counted$missing > 0)) "NULL", if (any(counted$least < 0, na.rm = TRUE)) "negative",
-    if (any(!is.finite(counted$n[!is.na(counted$n)])) || any(is.nan(counted$n))) "infinite or NaN"
+    if (any(is.infinite(counted$n))) "infinite", if (any(is.nan(counted$n))) "NaN"
   )
   if (length(wrong)) {
     abort_localift(

@@ -64,7 +64,7 @@ plain_values <- function(x) {
 #' @noRd
 integer64_values <- function(x) {
   if (!length(x)) {
-    return(double())
+    return(numeric())
   }
   bytes <- writeBin(as.double(unclass(x)), raw(), endian = "little")
   words <- readBin(bytes, "integer", 2 * length(x), endian = "little")
