@@ -81,9 +81,10 @@ value_counts <- function(input, name, number, call) {
   )
   if (is.null(sql)) {
     table <- dplyr::mutate(input$table, !!!set_names(list(dbplyr::sql(number$value)), name_of))
+    quoted <- database_name(con, name_of)
     sql <- sprintf(
-      "SELECT %1$s, %2$s AS localift_count FROM (%3$s) localift_rows WHERE %4$s GROUP BY %1$s", name_of, count,
-      database_sql(table), paste(c(wanted, sprintf("%s IS NOT NULL", name_of)), collapse = " AND ")
+      "SELECT %1$s, %2$s AS localift_count FROM (%3$s) localift_rows WHERE %4$s GROUP BY %1$s", quoted, count,
+      database_sql(table), paste(c(wanted, sprintf("%s IS NOT NULL", quoted)), collapse = " AND ")
     )
   }
   most <- memory_limit(call) * 1e9 / 4

@@ -132,7 +132,7 @@ database_number <- function(table, name, prototype, call, arg = "data") {
   engine <- numbers_of_engine(con)
   pattern <- engine[[about$kind]]
   if (is.null(pattern)) abort_no_times(name, about$kind, arg, call)
-  if (about$kind == "number" && !is.null(engine$short) && is_short(table, name, call)) pattern <- engine$short
+  if (about$kind == "number" && is_short(prototype)) pattern <- engine$short %||% pattern
   list(kind = about$kind, units = about$units, value = sprintf("(%s)", sprintf(pattern, database_name(con, name))))
 }
 
@@ -144,15 +144,8 @@ infinite_sql <- function(value, con) {
 
 database_name <- function(con, name) as.character(dbplyr::escape(dbplyr::ident(name), con = con))
 
-# Whether a number has four bytes; of PostgreSQL only.
-is_short <- function(table, name, call) {
-  con <- database_con(table)
-  sql <- sprintf(
-    "SELECT CAST(pg_typeof((SELECT %s FROM (%s) AS t LIMIT 1)) AS text) AS type",
-    database_name(con, name), database_sql(table)
-  )
-  identical(database_query(con, sql, call)[[1]], "real")
-}
+# Whether a number of PostgreSQL, which numbers its types, has four bytes.
+is_short <- function(prototype) identical(as.integer(attr(prototype, "engine_type")), 700L)
 
 abort_no_times <- function(name, kind, arg, call) {
   abort_localift(
