@@ -5,7 +5,12 @@ check_workers <- function(x, arg, call) {
   if (is.null(x)) {
     return(NULL)
   }
-  check_choice(x, "future", arg, call)
+  if (!identical(x, "future")) {
+    abort_argument(
+      "must be NULL, or \"future\" for the workers of the plan", x, arg, call,
+      hint = c(i = fill("Their number is the plan's, as in {.code future::plan(\"multisession\", workers = 2)}."))
+    )
+  }
   need_package("future", NULL, "for searches on workers", call)
   x
 }
