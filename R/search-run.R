@@ -22,6 +22,13 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
       arguments[[name]], features, input$class_name, name, call
     )
   }
+  if (is_files_input(input)) {
+    cuts <- if (verb %in% boxed) arguments$cuts else arguments$discretize
+    if (is.numeric(cuts)) cuts <- cut_points(cuts)
+    input <- count_files(input, arguments$never, cuts, arguments$max_whole, arguments$progress, call)
+    # Nothing is left to cut.
+    if (verb %in% boxed) arguments$cuts <- cut_points() else arguments["discretize"] <- list(NULL)
+  }
   until <- started + arguments$time_limit
   coded <- if (verb %in% boxed) {
     encode_cells(input, arguments, call, until)
