@@ -29,9 +29,7 @@ read_files <- function(x, y, weights, discretize, call) {
       "input", arg = "y", call = call
     )
   }
-  if (length(formula) != 3) {
-    abort_no_left_side(call)
-  }
+  check_two_sides(formula, call)
   check_no_joint(discretize, call)
   class <- files_class(formula[[2]], columns, call)
   weights_name <- files_weights(weights, columns, call)
