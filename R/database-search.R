@@ -25,7 +25,7 @@ search_database <- function(verb, input, arguments, call) {
       if (verb %in% boxed || is.null(error$columns) || is.null(search)) {
         rlang::cnd_signal(error)
       }
-      list(searched = search(verb, input, arguments, error, call))
+      list(searched = search(verb, input, arguments, error, call, started))
     }
   )
   if (!is.null(counted$searched)) {
