@@ -27,7 +27,7 @@ search_method <- function(generic, verb, inputs = alist(x = , y = )) {
       check_dots_empty(..., known = KNOWN, evaluate = character(), call = call)
       arguments <- argument_values(ARGUMENTS, environment(), call)
       input <- read_input(
-        FIRST, SECOND, enquo(weights), substitute(SECOND), call, arguments$discretize
+        FIRST, SECOND, enquo(weights), substitute(SECOND), call, arguments$discretize, arguments$show_queries
       )
       run_search(VERB, input, arguments, call)
     },

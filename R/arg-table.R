@@ -137,6 +137,9 @@ search_arguments <- list(
   }),
   keep_data = argument(TRUE, function(x, arg, call) {
     check_flag(x, arg = arg, call = call)
+  }),
+  show_queries = argument(FALSE, function(x, arg, call) {
+    check_flag(x, arg = arg, call = call)
   })
 )
 

@@ -64,26 +64,31 @@ count_profiles <- function(x, ...) {
 
 #' @rdname count_profiles
 #' @export
-count_profiles.formula <- function(formula, data, ..., weights = NULL, discretize = NULL, max_whole = 10) {
+count_profiles.formula <- function(formula, data, ..., weights = NULL, discretize = NULL, max_whole = 10,
+                                   show_queries = FALSE) {
   call <- match.call()
   call[[1]] <- quote(count_profiles)
   check_dots_empty(
-    ..., known = c("formula", "data", "weights", "discretize", "max_whole"),
+    ..., known = c("formula", "data", "weights", "discretize", "max_whole", "show_queries"),
     evaluate = given_arguments(lazy = with_data), call = call
   )
-  count_input(read_input(formula, data, enquo(weights), substitute(data), call), max_whole, discretize, call)
+  show <- check_flag(show_queries, arg = "show_queries", call = call)
+  input <- read_input(formula, data, enquo(weights), substitute(data), call, show = show)
+  count_input(input, max_whole, discretize, call)
 }
 
 #' @rdname count_profiles
 #' @export
-count_profiles.data.frame <- function(x, y, ..., weights = NULL, discretize = NULL, max_whole = 10) {
+count_profiles.data.frame <- function(x, y, ..., weights = NULL, discretize = NULL, max_whole = 10,
+                                      show_queries = FALSE) {
   call <- match.call()
   call[[1]] <- quote(count_profiles)
   check_dots_empty(
-    ..., known = c("x", "y", "weights", "discretize", "max_whole"),
+    ..., known = c("x", "y", "weights", "discretize", "max_whole", "show_queries"),
     evaluate = given_arguments(lazy = with_data), call = call
   )
-  count_input(read_input(x, y, enquo(weights), substitute(y), call), max_whole, discretize, call)
+  show <- check_flag(show_queries, arg = "show_queries", call = call)
+  count_input(read_input(x, y, enquo(weights), substitute(y), call, show = show), max_whole, discretize, call)
 }
 
 #' @export
@@ -91,6 +96,9 @@ count_profiles.matrix <- count_profiles.data.frame
 
 #' @export
 count_profiles.table <- count_profiles.data.frame
+
+#' @export
+count_profiles.tbl_lazy <- count_profiles.data.frame
 
 #' @export
 count_profiles.Matrix <- count_profiles.data.frame
@@ -110,6 +118,7 @@ count_profiles.default <- function(x, ...) {
 count_input <- function(input, max_whole, discretize, call) {
   max_whole <- check_max_whole(max_whole, call)
   check_cut_points(discretize, call)
+  input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
   check_not_empty(input, input$features, call)
   class <- encode_class(input$class, input$class_name, call)
   rows <- if (!is.null(input$weights) && any(input$weights == 0)) {
@@ -117,7 +126,8 @@ count_input <- function(input, max_whole, discretize, call) {
   }
   features <- encode_features(input$features, input$n, rows, call, discretize, max_whole)
   class_codes <- take(class$codes, rows)
-  features <- cut_columns(features, discretize, take(input$weights, rows), call, used = !is.na(class_codes))
+  cut <- cut_by_r(discretize, input)
+  features <- cut_columns(features, cut, take(input$weights, rows), call, used = !is.na(class_codes))
   codes <- c(features$codes, list(class_codes))
   levels <- c(features$levels, list(class$levels))
 

@@ -1,15 +1,7 @@
 # The formula of a verb: the class on its left side, features on its right.
 
 input_formula <- function(formula, source, weights, discretize, call) {
-  if (length(formula) != 3) {
-    abort_localift(
-      c(
-        "The formula must have the class on its left side.",
-        i = "Write it as {.code class ~ .} or {.code class ~ feature1 + feature2}."
-      ),
-      "input", arg = "formula", call = call
-    )
-  }
+  check_two_sides(formula, call)
   env <- f_env(formula) %||% globalenv()
   class <- eval_class(formula[[2]], source, env, call)
   class_variables <- columns_read(formula[[2]], source, env)
@@ -25,19 +17,23 @@ input_formula <- function(formula, source, weights, discretize, call) {
   new_input(source, features, class, class_name, weights, by)
 }
 
-# The left side: a column, a vector of the formula's environment, or a call of
-# them.
-eval_class <- function(expr, source, env, call) {
-  label <- as_label(expr)
-  if (is.character(expr)) {
+check_two_sides <- function(formula, call) {
+  if (length(formula) != 3) {
     abort_localift(
       c(
-        "The left side of the formula is a string, {.val {expr}}.",
-        i = "Write the column's name without quotes, with backquotes if it holds spaces."
+        "The formula must have the class on its left side.",
+        i = "Write it as {.code class ~ .} or {.code class ~ feature1 + feature2}."
       ),
       "input", arg = "formula", call = call
     )
   }
+}
+
+# The left side: a column, a vector of the formula's environment, or a call of
+# them.
+eval_class <- function(expr, source, env, call) {
+  label <- as_label(expr)
+  check_not_quoted(expr, call)
   columns <- mask_columns(source)
   name <- if (is.name(expr)) as_utf8(as.character(expr)) else ""
   if (name %in% names(columns)) {
@@ -58,6 +54,18 @@ eval_class <- function(expr, source, env, call) {
     }
   )
   check_class_vector(class, source$n, label, "formula", call)
+}
+
+check_not_quoted <- function(expr, call) {
+  if (is.character(expr)) {
+    abort_localift(
+      c(
+        "The left side of the formula is a string, {.val {expr}}.",
+        i = "Write the column's name without quotes, with backquotes if it holds spaces."
+      ),
+      "input", arg = "formula", call = call
+    )
+  }
 }
 
 # A vector, and no function such as the `c` of `c ~ .`.

@@ -17,7 +17,8 @@
 #' Read the input of a verb
 #'
 #' Takes the first two arguments of any verb as they come: `formula, data`,
-#' `data, formula`, `x, y`, or counted data alone.
+#' `data, formula`, `x, y`, or counted data alone. Of a table in a database it
+#' makes a lazy input, see database-input.R.
 #'
 #' @param x,y The arguments; `y` may be missing.
 #' @param weights A quosure.
@@ -25,14 +26,18 @@
 #' @param call The user's call.
 #' @param discretize The argument of that name: its `by` names columns that are
 #'   no features.
+#' @param show Whether to print what a database is asked.
 #' @return A `localift_input`.
 #' @noRd
 read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
-                       call = caller_env(), discretize = NULL) {
+                       call = caller_env(), discretize = NULL, show = FALSE) {
   if (!missing(y)) {
     tryCatch(force(y), error = function(error) {
       abort_no_value(x, y_expr, call, error)
     })
+  }
+  if (is_lazy_table(x) || !missing(y) && is_lazy_table(y)) {
+    return(read_lazy(x, if (!missing(y)) y, weights, y_expr, discretize, call, isTRUE(show)))
   }
   if (is_formula(x)) {
     if (missing(y)) {

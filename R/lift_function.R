@@ -84,36 +84,39 @@ lift_function <- function(x, ...) {
 
 #' @rdname lift_function
 #' @export
-lift_function.formula <- function(formula, data, ..., na = "available",
-                                  weights = NULL, discretize = NULL, max_whole = 10) {
+lift_function.formula <- function(formula, data, ..., na = "available", weights = NULL, discretize = NULL,
+                                  max_whole = 10, show_queries = FALSE) {
   call <- match.call()
   call[[1]] <- quote(lift_function)
   check_dots_empty(
-    ..., known = c("formula", "data", "na", "weights", "discretize", "max_whole"),
+    ..., known = c("formula", "data", "na", "weights", "discretize", "max_whole", "show_queries"),
     evaluate = given_arguments(lazy = with_data), call = call
   )
-  input <- read_input(
-    formula, data, enquo(weights), substitute(data), call, discretize
-  )
+  show <- check_flag(show_queries, arg = "show_queries", call = call)
+  input <- read_input(formula, data, enquo(weights), substitute(data), call, discretize, show)
   lift_function_input(input, data, na, discretize, max_whole, call)
 }
 
 #' @rdname lift_function
 #' @export
-lift_function.data.frame <- function(x, y, ..., na = "available",
-                                     weights = NULL, discretize = NULL, max_whole = 10) {
+lift_function.data.frame <- function(x, y, ..., na = "available", weights = NULL, discretize = NULL,
+                                     max_whole = 10, show_queries = FALSE) {
   call <- match.call()
   call[[1]] <- quote(lift_function)
   check_dots_empty(
-    ..., known = c("x", "y", "na", "weights", "discretize", "max_whole"),
+    ..., known = c("x", "y", "na", "weights", "discretize", "max_whole", "show_queries"),
     evaluate = given_arguments(lazy = with_data), call = call
   )
-  input <- read_input(x, y, enquo(weights), substitute(y), call, discretize)
+  show <- check_flag(show_queries, arg = "show_queries", call = call)
+  input <- read_input(x, y, enquo(weights), substitute(y), call, discretize, show)
   lift_function_input(input, x, na, discretize, max_whole, call)
 }
 
 #' @export
 lift_function.Matrix <- lift_function.data.frame
+
+#' @export
+lift_function.tbl_lazy <- lift_function.data.frame
 
 #' @rdname lift_function
 #' @export
@@ -187,9 +190,16 @@ lift_function.default <- function(x, ...) {
 #' @noRd
 lift_function_input <- function(input, data, na, discretize, max_whole, call) {
   na <- check_choice(na, na_rules, "na", call)
+  max_whole <- check_max_whole(max_whole, call)
+  if (is_lazy(input)) {
+    lift_joint <- if (has_joint_features(input, discretize)) database_hook("lift_joint_database")
+    if (!is.null(lift_joint)) {
+      return(lift_joint(input, na, discretize, max_whole, call))
+    }
+    input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
+  }
   coded <- encode_input(
-    input, na = na, one_class = TRUE, discretize = discretize,
-    max_whole = check_max_whole(max_whole, call), call = call
+    input, na = na, one_class = TRUE, discretize = discretize, max_whole = max_whole, call = call
   )
   if (inherits(data, "table") && input$class_name %in% names(dimnames(data))) {
     inform_localift(c(coded$notes, note_scale(coded$n_rounded, "cell")))

@@ -57,6 +57,9 @@ localift.matrix <- localift.data.frame
 localift.table <- localift.data.frame
 
 #' @export
+localift.tbl_lazy <- localift.data.frame
+
+#' @export
 localift.Matrix <- localift.data.frame
 
 #' @export

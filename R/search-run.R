@@ -6,13 +6,17 @@
 #' @param input A `localift_input`.
 #' @param arguments The arguments of the verb but `weights`, unchecked.
 #' @param call The user's call.
+#' @param started When it began (`elapsed` of [proc.time()]).
 #' @return The verb's result.
 #' @noRd
-run_search <- function(verb, input, arguments, call) {
-  started <- proc.time()[["elapsed"]]
+run_search <- function(verb, input, arguments, call, started = proc.time()[["elapsed"]]) {
+  force(started)
+  if (is_lazy(input)) {
+    return(search_database(verb, input, arguments, call))
+  }
   threads <- arguments$threads
   arguments <- check_arguments(arguments, verb, call)
-  features <- names(input$features)
+  features <- input$known %||% names(input$features)
   for (name in c("always", "never")) {
     check_features_exist(
       arguments[[name]], features, input$class_name, name, call

@@ -133,6 +133,8 @@
 #'   codes (four bytes for each value), for [lift_function()],
 #'   [count_profiles()] and [equivalents()] of its rows, and for [predict()]
 #'   where that needs them.
+#' @param show_queries `[logical(1)]` Whether to print the SQL that a database is
+#'   asked, where the data are a table in one: see [databases].
 #'
 #' @section Workers:
 #' With `workers = "future"` the feature sets are cut into shares that have none in

@@ -85,6 +85,9 @@ select_cover.matrix <- select_cover.data.frame
 select_cover.table <- select_cover.data.frame
 
 #' @export
+select_cover.tbl_lazy <- select_cover.data.frame
+
+#' @export
 select_cover.Matrix <- select_cover.data.frame
 
 #' @export

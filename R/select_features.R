@@ -139,6 +139,9 @@ select_features.matrix <- select_features.data.frame
 select_features.table <- select_features.data.frame
 
 #' @export
+select_features.tbl_lazy <- select_features.data.frame
+
+#' @export
 select_features.Matrix <- select_features.data.frame
 
 #' @export

@@ -93,6 +93,9 @@ select_profiles.matrix <- select_profiles.data.frame
 select_profiles.table <- select_profiles.data.frame
 
 #' @export
+select_profiles.tbl_lazy <- select_profiles.data.frame
+
+#' @export
 select_profiles.Matrix <- select_profiles.data.frame
 
 #' @export

@@ -130,6 +130,9 @@ select_subgroups.matrix <- select_subgroups.data.frame
 select_subgroups.table <- select_subgroups.data.frame
 
 #' @export
+select_subgroups.tbl_lazy <- select_subgroups.data.frame
+
+#' @export
 select_subgroups.Matrix <- select_subgroups.data.frame
 
 #' @export

@@ -73,6 +73,9 @@ select_windows.matrix <- select_windows.data.frame
 select_windows.table <- select_windows.data.frame
 
 #' @export
+select_windows.tbl_lazy <- select_windows.data.frame
+
+#' @export
 select_windows.Matrix <- select_windows.data.frame
 
 #' @export

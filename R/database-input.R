@@ -1,0 +1,429 @@
+# Tables of a database, as dplyr has them (`tbl_lazy`): read as a lazy input, and counted where they are.
+#
+# A lazy input is a list of class c("localift_lazy_input", "localift_input"), of which nothing was asked but the types
+# of its columns:
+#   features      named list of prototypes, vectors of no values, typed as the driver types the columns, in the table's
+#                 order
+#   class         that of the class; class_name as ever
+#   by            named list of those of the columns that make groups
+#   weights_name  NULL, or the column of weights
+#   table         the `tbl_lazy`, not grouped, of these columns only
+#   show          TRUE to print each query
+#   n             NA; counted TRUE, importance FALSE, notes and copies as in any input: see input-read.R
+#   call          the user's call
+#
+# collect_input() makes an ordinary input of it, of counts.
+
+is_lazy_table <- function(x) inherits(x, "tbl_lazy")
+
+is_lazy <- function(input) inherits(input, "localift_lazy_input")
+
+#' Read a table of a database
+#'
+#' @inheritParams read_input
+#' @param x,y A table and a formula, in either order.
+#' @return A lazy input.
+#' @noRd
+read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
+  rlang::check_installed(c("DBI", "dbplyr", "dplyr"), "to read a table of a database.", call = call)
+  formula <- if (is_formula(x)) x else y
+  table <- if (is_formula(x)) y else x
+  columns <- as_utf8(colnames(table))
+  if (!is_formula(formula)) {
+    abort_lazy_class(formula, y_expr, columns, call)
+  }
+  class_name <- lazy_class(formula, columns, call)
+  weights_name <- lazy_weights(weights, columns, call)
+  by <- grouping_columns(discretize, columns, class_name, call)
+  features <- formula_features(formula[[3]], columns, class_name, weights_name, by, call)
+  used <- columns[columns %in% c(features, class_name, weights_name, by)]
+  check_column_names(columns, used, call)
+  table <- dplyr::select(dplyr::ungroup(table), dplyr::all_of(used))
+  types <- column_types(table, call, show)
+  if (!is.null(weights_name)) {
+    check_lazy_weights(types[[weights_name]], weights_name, call)
+  }
+  structure(
+    list(
+      features = types[features], class = types[[class_name]], class_name = class_name, by = types[by],
+      weights_name = weights_name, table = table, show = show, n = NA, counted = TRUE, importance = FALSE,
+      notes = NULL, copies = character(), call = call
+    ),
+    class = c("localift_lazy_input", "localift_input")
+  )
+}
+
+# There is a table and no formula: `y` is the class itself, or nothing.
+abort_lazy_class <- function(y, y_expr, columns, call) {
+  if (is.null(y)) {
+    abort_no_class(NULL, columns, call)
+  }
+  example <- if (is_string(y) && y %in% columns) paste(as_label(as.name(y)), "~ .") else "class ~ ."
+  found <- if (is_lazy_table(y)) "another table" else describe(y)
+  abort_localift(
+    c(
+      "The class must be a column of the table, named by a formula.",
+      x = "{.arg y} is {found}.",
+      i = "Write {.code {example}} as {.arg y}."
+    ),
+    "input", arg = "y", call = call
+  )
+}
+
+# The left side of the formula names a column.
+lazy_class <- function(formula, columns, call) {
+  check_two_sides(formula, call)
+  left <- formula[[2]]
+  check_not_quoted(left, call)
+  if (!is.name(left)) {
+    label <- as_label(left)
+    abort_localift(
+      c(
+        "The class must be a column of the table, not the call {.code {label}}.",
+        i = "Make it a column first: {.code dplyr::mutate(data, y = {label})}."
+      ),
+      "input", arg = "formula", call = call
+    )
+  }
+  name <- as_utf8(as.character(left))
+  if (!name %in% columns) {
+    abort_missing_column(name, "formula", columns, call)
+  }
+  name
+}
+
+# The column of weights, or NULL.
+lazy_weights <- function(weights, columns, call) {
+  if (quo_is_null(weights)) {
+    return(NULL)
+  }
+  expr <- quo_get_expr(weights)
+  name <- if (is.name(expr)) as_utf8(as.character(expr)) else data_pronoun(expr)
+  if (isTRUE(name %in% columns)) {
+    return(name)
+  }
+  # A variable that holds NULL is no weights.
+  value <- tryCatch(eval_tidy(weights), error = function(error) {
+    if (is.null(name)) expr else abort_missing_column(name, "weights", columns, call)
+  })
+  if (is.null(value)) {
+    return(NULL)
+  }
+  label <- as_label(expr)
+  quoted <- is_string(value) && value %in% columns
+  abort_localift(
+    c(
+      "{.arg weights} must be a column of the table.",
+      x = "It is {.code {label}}.",
+      i = if (quoted) {
+        "Write {.code weights = {backticked(value)}}, without quotes."
+      } else {
+        "Make it a column first, as in {.code dplyr::mutate(data, w = ...)}."
+      }
+    ),
+    "input", arg = "weights", call = call
+  )
+}
+
+# The name in `.data$w` and `.data[["w"]]`.
+data_pronoun <- function(expr) {
+  if (is.call(expr) && length(expr) == 3 && identical(expr[[2]], quote(.data))) expr_name(expr)
+}
+
+check_lazy_weights <- function(type, name, call) {
+  if (is.null(plain_numbers(type)) && !is_unknown_type(type)) {
+    abort_localift(
+      c("{.arg weights} must be a column of numbers.", x = "{.var {name}} holds {.cls {class(type)}}."),
+      "input", arg = "weights", column = name, call = call
+    )
+  }
+}
+
+# Of a column of no value but missing ones, an engine that types values rather than columns cannot say more.
+is_unknown_type <- function(type) is.logical(type)
+
+#' The types of a table's columns
+#'
+#' @return A named list of vectors without values. Where the driver tells how the engine calls a type, by a number,
+#'   that is the attribute `engine_type`.
+#' @noRd
+column_types <- function(table, call, show = FALSE) {
+  n <- database_dialect(database_con(table))$type_rows
+  rows <- database_query(table, database_sql(utils::head(table, n)), call, show = show, mixed = TRUE)
+  types <- attr(rows, "engine_types")
+  prototypes <- lapply(seq_along(rows), function(j) {
+    x <- if (length(rows[[j]])) rows[[j]][0] else rows[[j]]
+    attr(x, "engine_type") <- if (length(types)) types[[j]]
+    x
+  })
+  set_names(prototypes, as_utf8(colnames(table)))
+}
+
+# Counting ---------------------------------------------------------------------
+
+#' Count a table where it is
+#'
+#' @param input A lazy input; any other is given back as it is.
+#' @param never Names of features to leave out.
+#' @param discretize,max_whole As the verbs take them, checked.
+#' @return A `localift_input` of counts: a row for each combination of features, `by` and class, missing values kept.
+#' @noRd
+collect_input <- function(input, never = character(), discretize = NULL, max_whole = default_max_whole,
+                          call = input$call) {
+  if (!is_lazy(input)) {
+    return(input)
+  }
+  features <- input$features[setdiff(names(input$features), never)]
+  check_lazy_types(features, input, discretize, max_whole, call)
+  columns <- c(names(features), names(input$by), input$class_name)
+  types <- c(features, input$by, set_names(list(input$class), input$class_name))
+  check_seen <- function(seen) {
+    check_seen_numbers(seen, names(features), input$class_name, discretize, max_whole, call)
+  }
+  if (is_cut_points(discretize)) {
+    # Values are counted before cells are.
+    return(with_snapshot(input, {
+      cells <- database_cells(input, discretize, call, names(features))
+      collect_groups(input, columns, types, cells, check_seen, call)
+    }))
+  }
+  collect_groups(input, columns, types, list(), check_seen, call)
+}
+
+# `columns`: names of features, `by` and class; `types`: their prototypes; `cells`: see database-cells.R; `check_seen`
+# has a better word for an answer that does not fit.
+collect_groups <- function(input, columns, types, cells, check_seen, call) {
+  features <- intersect(columns, names(input$features))
+  most <- memory_limit(call) * 1e9 / 2
+  # Of four bytes for each value there is no room for more.
+  counted <- database_query(
+    input$table, groups_sql(input, columns, types, cells, most %/% (4 * length(columns) + 8) + 2), call,
+    show = input$show, most_bytes = most,
+    too_large = function(seen) {
+      names(seen)[seq_along(columns)] <- columns
+      check_seen(seen)
+      abort_many_groups(seen[features], seen, call)
+    }
+  )
+  names(counted) <- c(columns, if (is.null(input$weights_name)) "n" else c("n", "least", "missing"))
+  counted <- check_counted_groups(counted, input, call)
+  counted[] <- cells_of_groups(unclass(counted), cells, counted$n, counted[[input$class_name]], call)
+  new_counted_input(input, features, counted, names(cells))
+}
+
+# The query. `most`: the most groups that a driver which fetches all at once is to fetch.
+groups_sql <- function(input, columns, types, cells, most) {
+  con <- database_con(input$table)
+  most <- if (!database_dialect(con)$streams) min(most, 2^31 - 1)
+  grouped <- set_names(rlang::syms(columns), cell_columns(columns, cells))
+  grouped[columns %in% names(cells)] <- lapply(cells, function(cell) dbplyr::sql(cell_sql(cell, con, flat = TRUE)))
+  flat <- flat_groups(input$table, grouped, free_aggregates(input$table, input$weights_name))
+  if (!is.null(flat)) {
+    return(if (is.null(most)) flat else sprintf("%s\nLIMIT %.0f", flat, most))
+  }
+  table <- with_cells(exact_columns(input$table, types), cells)
+  query <- count_query(table, cell_columns(columns, cells), input$weights_name)
+  database_sql(if (is.null(most)) query else utils::head(query, most))
+}
+
+# One GROUP BY: a lazy table of the groups and what counted_columns() counts in each, named apart from all columns.
+count_query <- function(table, columns, weights_name) {
+  counted <- free_aggregates(table, weights_name)
+  grouped <- dplyr::group_by(table, !!!rlang::syms(columns))
+  dplyr::summarise(grouped, !!!counted, .groups = "drop")
+}
+
+# With names that no column has.
+free_aggregates <- function(table, weights_name) {
+  counted <- counted_columns(weights_name, database_con(table))
+  taken <- colnames(table)
+  for (i in seq_along(counted)) {
+    names(counted)[[i]] <- free_name(names(counted)[[i]], taken)
+    taken <- c(taken, names(counted)[[i]])
+  }
+  counted
+}
+
+# `n()` is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in the
+# same query.
+counted_columns <- function(weights_name, con) {
+  if (is.null(weights_name)) {
+    return(list(n = quote(n() * 1.0)))
+  }
+  w <- as.name(weights_name)
+  double <- dbplyr::sql(database_dialect(con)$double(as.character(DBI::dbQuoteIdentifier(con, weights_name))))
+  list(
+    n = rlang::expr(sum(!!double, na.rm = TRUE)),
+    least = rlang::expr(min(!!double, na.rm = TRUE)),
+    missing = rlang::expr(sum(ifelse(is.na(!!w), 1.0, 0.0), na.rm = TRUE))
+  )
+}
+
+#' Text columns whose values are equal only where their bytes are
+#'
+#' @param types Prototypes of the columns concerned, by name.
+#' @return The lazy table.
+#' @noRd
+exact_columns <- function(table, types) {
+  con <- database_con(table)
+  exact <- database_dialect(con)$exact_text
+  text <- names(types)[vapply(types, is.character, NA)]
+  if (is.null(exact) || !length(text)) {
+    return(table)
+  }
+  sql <- lapply(text, function(name) {
+    dbplyr::sql(exact(as.character(DBI::dbQuoteIdentifier(con, name)), attr(types[[name]], "engine_type")))
+  })
+  dplyr::mutate(table, !!!set_names(sql, text))
+}
+
+# Counts are whole, and weights finite and not negative.
+check_counted_groups <- function(counted, input, call) {
+  name <- input$weights_name
+  if (is.null(name)) {
+    counted$n <- check_counted(counted$n, input, call)
+    return(counted)
+  }
+  wrong <- c(
+    if (any(counted$missing > 0)) "NULL", if (any(counted$least < 0, na.rm = TRUE)) "negative",
+    if (any(is.infinite(counted$n))) "infinite", if (any(is.nan(counted$n))) "NaN"
+  )
+  if (length(wrong)) {
+    abort_localift(
+      c(
+        "{.arg weights} must be finite and not negative.",
+        x = "In some rows of the table {.var {name}} is {.or {wrong}}.",
+        i = "{.fn dplyr::filter} leaves them out."
+      ),
+      "input", arg = "weights", column = name, call = call
+    )
+  }
+  counted$n <- check_amounts(as.double(counted$n), "weights", "row", call)
+  counted[counted$n > 0, , drop = FALSE]
+}
+
+#' Check counts that an engine gave
+#'
+#' @return Doubles, whole, that add up to less than 2^53.
+#' @noRd
+check_counted <- function(n, input, call) {
+  n <- as.double(n)
+  if (anyNA(n) || any(n < 0 | n != trunc(n)) || sum(n) >= 2^53) {
+    abort_localift(
+      c(
+        "The database counted what are no counts.",
+        x = "They must be whole numbers that add up to less than 2^53 (about 9e15).",
+        i = "Count a part of the table, as by {.fn dplyr::filter}."
+      ),
+      "database", arg = "data", call = call
+    )
+  }
+  n
+}
+
+# Rows that stand for `counted$n` rows each. `known`: the features that may be named, also those left out.
+# `cells`: names of the features that are cells already.
+new_counted_input <- function(input, features, counted, cells = NULL) {
+  columns <- unclass(counted)
+  structure(
+    list(
+      features = columns[features], class = columns[[input$class_name]], class_name = input$class_name,
+      weights = counted$n, by = columns[names(input$by)], counted = TRUE, n = nrow(counted),
+      importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features),
+      cells = cells
+    ),
+    class = "localift_input"
+  )
+}
+
+# `seen`: what was fetched before there was no more room for it.
+abort_many_groups <- function(features, seen, call) {
+  levels <- vapply(features, function(x) length(unique(x)), 0)
+  levels <- sort(levels, decreasing = TRUE)
+  widest <- utils::head(names(levels), 3)
+  numbers <- format_count(utils::head(levels, 3))
+  most <- paste(vapply(seq_along(widest), function(i) {
+    fill("{.var {widest[[i]]}} has at least {numbers[[i]]}")
+  }, ""), collapse = ", ")
+  rows <- format_count(nrow(seen))
+  more <- more_gigabytes(call)
+  abort_localift(
+    c(
+      "The table has too many combinations of features and class to collect: more than {rows} do not fit.",
+      x = "Most levels: {most}.",
+      i = paste0(
+        "Leave features out with {.arg never}, join levels, or allow more gigabytes, as by ",
+        "{.code options(localift.memory = {more})}."
+      )
+    ),
+    "too_large", arg = "data", column = widest, columns = names(levels), call = call
+  )
+}
+
+# What cannot be counted -----------------------------------------------------------
+
+#' Refuse what the rules for columns refuse, before it is grouped by
+#'
+#' A column of numbers is a feature if it has few values, which the first rows tell of most that have many. Of others the
+#' counts tell: see check_seen_numbers() and encode_features().
+#' @noRd
+check_lazy_types <- function(features, input, discretize, max_whole, call) {
+  if (!length(features)) {
+    check_not_empty(c(list(n = 0), input["features"]), features, call)
+  }
+  encode_class(input$class, input$class_name, call)
+  plain <- lapply(names(features), function(name) {
+    if (is_cut_points(discretize) && is_time(features[[name]])) {
+      return(NULL)
+    }
+    tryCatch(plain_column(features[[name]], name, "feature", call), localift_error = identity)
+  })
+  names(plain) <- names(features)
+  errors <- Filter(function(x) inherits(x, "localift_error"), plain)
+  if (is.null(discretize)) {
+    numbers <- names(plain)[vapply(plain, is.numeric, NA)]
+    errors <- c(errors, number_errors(first_values(numbers, input, call), max_whole, call))
+  }
+  abort_if_unusable(errors, names(features), max_whole, call)
+}
+
+# Values of columns in the first rows that count, a data frame or NULL.
+first_values <- function(names, input, call) {
+  if (!length(names)) {
+    return(NULL)
+  }
+  rows <- dplyr::filter(input$table, !is.na(!!as.name(input$class_name)))
+  if (!is.null(input$weights_name)) rows <- dplyr::filter(rows, !!as.name(input$weights_name) > 0)
+  rows <- utils::head(dplyr::select(rows, dplyr::all_of(names)), 1000)
+  values <- database_query(input$table, database_sql(rows), call, show = input$show, mixed = TRUE)
+  set_names(values, names)
+}
+
+# The errors of those of the columns that are numbers and no levels, by name.
+number_errors <- function(columns, max_whole, call) {
+  errors <- lapply(set_names(names(columns) %||% character()), function(name) {
+    x <- columns[[name]]
+    if (!is.numeric(x) || !is.null(encode_whole(x, max_whole, NULL))) {
+      return(NULL)
+    }
+    whole <- is_whole(x[is.finite(x)]) && !any(is.infinite(x))
+    tryCatch(abort_numeric_features(name, max_whole, call, whole), localift_error = identity)
+  })
+  Filter(Negate(is.null), errors)
+}
+
+# `errors` by name of the column, `order` the names of all.
+abort_if_unusable <- function(errors, order, max_whole, call) {
+  failed <- order[order %in% names(errors)]
+  if (length(failed)) {
+    abort_unusable(unname(errors[failed]), failed, max_whole, call)
+  }
+}
+
+# Numbers that are no levels make combinations without end.
+check_seen_numbers <- function(seen, features, class_name, discretize, max_whole, call) {
+  if (is.null(discretize)) {
+    columns <- unclass(seen[!is.na(seen[[class_name]]), features, drop = FALSE])
+    abort_if_unusable(number_errors(columns, max_whole, call), features, max_whole, call)
+  }
+}

@@ -1,0 +1,4 @@
+#' Data in a database
+#'
+#' @name databases
+NULL
