@@ -141,3 +141,10 @@ note_alone <- function(alone) {
   reason <- alone[[1]]
   fill("{.arg workers}: the search for {.and {types}} was done in this session, as {reason}.")
 }
+
+# Where the engine of a database counts set by set.
+note_workers_idle <- function(workers) {
+  if (!is.null(workers)) {
+    fill("{.arg workers}: the database counts the feature sets, so that the search was done in this session.")
+  }
+}
