@@ -177,34 +177,71 @@ collect_input <- function(input, never = character(), discretize = NULL, max_who
   check_lazy_types(features, input, discretize, max_whole, call)
   columns <- c(names(features), names(input$by), input$class_name)
   types <- c(features, input$by, set_names(list(input$class), input$class_name))
-  query <- count_query(exact_columns(input$table, types), columns, input$weights_name)
-  most <- memory_limit(call) * 1e9 / 2
-  if (!database_dialect(database_con(query))$streams) {
-    # Of four bytes for each value there is no room for more.
-    query <- utils::head(query, min(ceiling(most / (4 * length(columns) + 8)) + 1, 2^31 - 1))
+  check_seen <- function(seen) {
+    check_seen_numbers(seen, names(features), input$class_name, discretize, max_whole, call)
   }
+  if (is_cut_points(discretize)) {
+    # Values are counted before cells are.
+    return(with_snapshot(input, {
+      cells <- database_cells(input, discretize, call, names(features))
+      collect_groups(input, columns, types, cells, check_seen, call)
+    }))
+  }
+  collect_groups(input, columns, types, list(), check_seen, call)
+}
+
+# `columns`: names of features, `by` and class; `types`: their prototypes; `cells`: see database-cells.R; `check_seen`
+# has a better word for an answer that does not fit.
+collect_groups <- function(input, columns, types, cells, check_seen, call) {
+  features <- intersect(columns, names(input$features))
+  most <- memory_limit(call) * 1e9 / 2
+  # Of four bytes for each value there is no room for more.
   counted <- database_query(
-    input$table, database_sql(query), call, show = input$show, most_bytes = most,
+    input$table, groups_sql(input, columns, types, cells, most %/% (4 * length(columns) + 8) + 2), call,
+    show = input$show, most_bytes = most,
     too_large = function(seen) {
       names(seen)[seq_along(columns)] <- columns
-      check_seen_numbers(seen, names(features), input$class_name, discretize, max_whole, call)
-      abort_many_groups(seen[names(features)], seen, call)
+      check_seen(seen)
+      abort_many_groups(seen[features], seen, call)
     }
   )
   names(counted) <- c(columns, if (is.null(input$weights_name)) "n" else c("n", "least", "missing"))
-  new_counted_input(input, names(features), check_counted_groups(counted, input, call))
+  counted <- check_counted_groups(counted, input, call)
+  counted[] <- cells_of_groups(unclass(counted), cells, counted$n, counted[[input$class_name]], call)
+  new_counted_input(input, features, counted, names(cells))
+}
+
+# The query. `most`: the most groups that a driver which fetches all at once is to fetch.
+groups_sql <- function(input, columns, types, cells, most) {
+  con <- database_con(input$table)
+  most <- if (!database_dialect(con)$streams) min(most, 2^31 - 1)
+  grouped <- set_names(rlang::syms(columns), cell_columns(columns, cells))
+  grouped[columns %in% names(cells)] <- lapply(cells, function(cell) dbplyr::sql(cell_sql(cell, con, flat = TRUE)))
+  flat <- flat_groups(input$table, grouped, free_aggregates(input$table, input$weights_name))
+  if (!is.null(flat)) {
+    return(if (is.null(most)) flat else sprintf("%s\nLIMIT %.0f", flat, most))
+  }
+  table <- with_cells(exact_columns(input$table, types), cells)
+  query <- count_query(table, cell_columns(columns, cells), input$weights_name)
+  database_sql(if (is.null(most)) query else utils::head(query, most))
 }
 
 # One GROUP BY: a lazy table of the groups and what counted_columns() counts in each, named apart from all columns.
 count_query <- function(table, columns, weights_name) {
+  counted <- free_aggregates(table, weights_name)
+  grouped <- dplyr::group_by(table, !!!rlang::syms(columns))
+  dplyr::summarise(grouped, !!!counted, .groups = "drop")
+}
+
+# With names that no column has.
+free_aggregates <- function(table, weights_name) {
   counted <- counted_columns(weights_name, database_con(table))
   taken <- colnames(table)
   for (i in seq_along(counted)) {
     names(counted)[[i]] <- free_name(names(counted)[[i]], taken)
     taken <- c(taken, names(counted)[[i]])
   }
-  grouped <- dplyr::group_by(table, !!!rlang::syms(columns))
-  dplyr::summarise(grouped, !!!counted, .groups = "drop")
+  counted
 }
 
 # `n()` is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in the
@@ -285,13 +322,15 @@ check_counted <- function(n, input, call) {
 }
 
 # Rows that stand for `counted$n` rows each. `known`: the features that may be named, also those left out.
-new_counted_input <- function(input, features, counted) {
+# `cells`: names of the features that are cells already.
+new_counted_input <- function(input, features, counted, cells = NULL) {
   columns <- unclass(counted)
   structure(
     list(
       features = columns[features], class = columns[[input$class_name]], class_name = input$class_name,
       weights = counted$n, by = columns[names(input$by)], counted = TRUE, n = nrow(counted),
-      importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features)
+      importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features),
+      cells = cells
     ),
     class = "localift_input"
   )
