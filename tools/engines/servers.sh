@@ -1,13 +1,17 @@
 #!/usr/bin/env bash
-# Database servers for tests: on loopback, on free ports, in a folder, with a password, each stopped by its process id.
-# What a machine runs by itself is not touched. A server that is not installed is left out.
+# Database servers for tests: on loopback, on free ports, in a folder, each stopped by its process id. What a machine
+# runs by itself is not touched. A server that is not installed is left out.
 #
 # Usage: servers.sh start|stop FOLDER [SERVER...]   all, or those that are named; `start` returns when they answer
 #        servers.sh kill FOLDER SERVER...           at once, as in a crash
 #        servers.sh status FOLDER                   a line each: SERVER PORT PROCESS up|down
-#        servers.sh run COMMAND...                  all in a temporary folder, named by LOCALIFT_ENGINES, while COMMAND
-#                                                   runs; nothing is left behind, whatever becomes of it
-# FOLDER/password and FOLDER/SERVER/port are what a client needs; users: postgres, default (ClickHouse), root (MariaDB).
+#        servers.sh variables FOLDER                what a client needs, for `eval`
+#        servers.sh clean FOLDER                    stop all, and remove the folder
+#        servers.sh run COMMAND...                  all in a temporary folder while COMMAND runs, with the variables; nothing
+#                                                   is left behind, whatever becomes of it
+#
+# Variables: LOCALIFT_ENGINES, the folder; LOCALIFT_POSTGRES_PORTS, LOCALIFT_CLICKHOUSE_PORTS, LOCALIFT_MARIADB_PORTS, two
+# ports each; PGPASSWORD and MYSQL_PWD. Users: postgres; default, without a password; root.
 set -uo pipefail
 
 PATH=$PATH:/usr/sbin
@@ -49,11 +53,9 @@ postgres_signal() { if [ "$1" = kill ]; then echo QUIT; else echo INT; fi; }
 # --- ClickHouse: two shards, of a cluster `two` --------------------------------------------------------------
 
 clickhouse_make() {
-  local home=$folder/$1 password shards= server
-  password=$(cat "$folder/password")
+  local home=$folder/$1 shards= server
   for server in clickhouse1 clickhouse2; do
-    shards+="<shard><replica><host>127.0.0.1</host><port>$(port $server)</port><user>default</user>"
-    shards+="<password>$password</password></replica></shard>"
+    shards+="<shard><replica><host>127.0.0.1</host><port>$(port $server)</port></replica></shard>"
   done
   mkdir -p "$home/data/tmp" "$home/data/user_files" "$home/data/format_schemas"
   cat >"$home/users.xml" <<XML
@@ -61,7 +63,7 @@ clickhouse_make() {
 <yandex>
   <profiles><default><max_threads>2</max_threads><log_queries>1</log_queries></default></profiles>
   <users><default>
-    <password>$password</password><networks><ip>127.0.0.1</ip></networks>
+    <password></password><networks><ip>127.0.0.1</ip></networks>
     <profile>default</profile><quota>default</quota>
   </default></users>
   <quotas><default></default></quotas>
@@ -91,7 +93,7 @@ XML
 clickhouse_run() { cd "$folder/$1" && exec_as clickhouse clickhouse-server --config-file="$folder/$1/config.xml"; }
 
 clickhouse_answers() {
-  clickhouse-client --host 127.0.0.1 --port "$(port "$1")" --password "$(cat "$folder/password")" -q "select 1"
+  clickhouse-client --host 127.0.0.1 --port "$(port "$1")" -q "select 1"
 }
 
 clickhouse_signal() { if [ "$1" = kill ]; then echo KILL; else echo TERM; fi; }
@@ -228,6 +230,16 @@ status() {
   done
 }
 
+variables() {
+  local engine
+  echo "export LOCALIFT_ENGINES='$folder' PGPASSWORD='$(cat "$folder/password")' MYSQL_PWD='$(cat "$folder/password")'"
+  for engine in postgres clickhouse mariadb; do
+    if runs "${engine}1" && runs "${engine}2"; then
+      echo "export LOCALIFT_$(echo $engine | tr a-z A-Z)_PORTS='$(port ${engine}1) $(port ${engine}2)'"
+    fi
+  done
+}
+
 clean() {
   stop_servers stop $(servers)
   rm -rf "${folder:?}"
@@ -235,11 +247,11 @@ clean() {
 
 # LOCALIFT_WATCH: the process for whose sake all this is done, by default the one that called.
 run() {
-  local watched=${LOCALIFT_WATCH:-$PPID} command
+  local watched=${LOCALIFT_WATCH:-$PPID}
+  command=  # not local: the traps need it when this function is done
   # Where every user may go: the servers are not ours.
   folder=$(mktemp -d "${TMPDIR:-/tmp}/localift-engines-XXXXXX")
-  export LOCALIFT_ENGINES=$folder
-  trap 'kill "$command" 2>/dev/null; clean' EXIT
+  trap '[ -n "$command" ] && kill "$command" 2>/dev/null; clean' EXIT
   trap 'exit 130' INT TERM HUP
   # Should we, or that process, be killed, then this does what we would have.
   setsid bash -c '
@@ -249,6 +261,7 @@ run() {
     if [ -d "$3" ]; then bash "$4" clean "$3"; fi
   ' watcher $$ "$watched" "$folder" "$(readlink -f "$0")" >/dev/null 2>&1 </dev/null &
   start_all
+  eval "$(variables)"
   # In the background and waited for, since a signal is answered between commands only.
   "$@" &
   command=$!
@@ -267,6 +280,7 @@ case $action in
   start) if [ $# -gt 0 ]; then start_servers "$@"; else start_all && status; fi ;;
   stop | kill) if [ $# -gt 0 ]; then stop_servers "$action" "$@"; else stop_servers "$action" $(servers); fi ;;
   status) status ;;
+  variables) variables ;;
   clean) clean ;;
   *) sed -n '2,/^set/s/^# \{0,1\}//p' "$0" && exit 2 ;;
 esac
