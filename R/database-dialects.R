@@ -8,14 +8,16 @@
 #   exact_text     a column of text as text that is equal only where its bytes are, of its quoted name; `object` is TRUE
 #                  for a type of the engine's own that the driver gives as text. NULL where all text is so
 #   read_only      statements that make a transaction just begun a read-only snapshot; NULL where there is no such thing
+#   streams        whether its driver fetches rows as they are asked for; where it takes them all at once, a query says
+#                  how many
 #   type_rows      rows to fetch that tell the types of columns: none, where columns have types
 
 dialect <- function(classes, grouping_sets = FALSE, windows = TRUE, quantile = NULL, double = NULL,
-                    exact_text = NULL, read_only = NULL, type_rows = 0) {
+                    exact_text = NULL, read_only = NULL, streams = FALSE, type_rows = 0) {
   list(
     classes = classes, grouping_sets = grouping_sets, windows = windows, quantile = quantile,
     double = double %||% function(x) paste0("(", x, " * 1.0)"), exact_text = exact_text, read_only = read_only,
-    type_rows = type_rows
+    streams = streams, type_rows = type_rows
   )
 }
 
@@ -25,7 +27,7 @@ database_dialects <- list(
     double = function(x) paste0("CAST(", x, " AS REAL)"),
     exact_text = function(column, object) paste(column, "COLLATE BINARY"),
     # A transaction of reads alone holds one state of the file.
-    read_only = character(), type_rows = 100
+    read_only = character(), streams = TRUE, type_rows = 100
   ),
   postgres = dialect(
     c("PqConnection", "PostgreSQLConnection", "PostgreSQL"),
@@ -34,7 +36,7 @@ database_dialects <- list(
     exact_text = function(column, object) {
       paste(if (object) paste0("CAST(", column, " AS text)") else column, "COLLATE \"C\"")
     },
-    read_only = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+    read_only = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", streams = TRUE
   ),
   clickhouse = dialect(
     c("ClickhouseConnection", "ClickHouse"),

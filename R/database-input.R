@@ -87,7 +87,7 @@ lazy_class <- function(formula, columns, call) {
   }
   name <- as_utf8(as.character(left))
   if (!name %in% columns) {
-    abort_missing_column(name, "formula", columns, call, what = "table")
+    abort_missing_column(name, "formula", columns, call)
   }
   name
 }
@@ -104,7 +104,7 @@ lazy_weights <- function(weights, columns, call) {
   }
   # A variable that holds NULL is no weights.
   value <- tryCatch(eval_tidy(weights), error = function(error) {
-    if (is.null(name)) expr else abort_missing_column(name, "weights", columns, call, what = "table")
+    if (is.null(name)) expr else abort_missing_column(name, "weights", columns, call)
   })
   if (is.null(value)) {
     return(NULL)
@@ -171,17 +171,22 @@ collect_input <- function(input, never = character(), discretize = NULL, max_who
   columns <- c(names(features), names(input$by), input$class_name)
   types <- c(features, input$by, set_names(list(input$class), input$class_name))
   query <- count_query(exact_columns(input$table, types), columns, input$weights_name)
+  most <- memory_limit(call) * 1e9 / 2
+  if (!database_dialect(database_con(query))$streams) {
+    # Of four bytes for each value there is no room for more.
+    query <- utils::head(query, min(ceiling(most / (4 * length(columns) + 8)) + 1, 2^31 - 1))
+  }
   counted <- database_query(
-    input$table, database_sql(query), call, show = input$show, most_bytes = memory_limit(call) * 1e9 / 2,
+    input$table, database_sql(query), call, show = input$show, most_bytes = most,
     too_large = function(seen) abort_many_groups(seen[names(features)], seen, call)
   )
-  names(counted) <- c(columns, names(counted_columns(input$weights_name)))
+  names(counted) <- c(columns, if (is.null(input$weights_name)) "n" else c("n", "least", "missing"))
   new_counted_input(input, names(features), check_counted_groups(counted, input, call))
 }
 
 # One GROUP BY: a lazy table of the groups and what counted_columns() counts in each, named apart from all columns.
 count_query <- function(table, columns, weights_name) {
-  counted <- counted_columns(weights_name)
+  counted <- counted_columns(weights_name, database_con(table))
   taken <- colnames(table)
   for (i in seq_along(counted)) {
     names(counted)[[i]] <- free_name(names(counted)[[i]], taken)
@@ -193,14 +198,15 @@ count_query <- function(table, columns, weights_name) {
 
 # `n()` is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in the
 # same query.
-counted_columns <- function(weights_name) {
+counted_columns <- function(weights_name, con) {
   if (is.null(weights_name)) {
     return(list(n = quote(n() * 1.0)))
   }
   w <- as.name(weights_name)
+  double <- dbplyr::sql(database_dialect(con)$double(as.character(DBI::dbQuoteIdentifier(con, weights_name))))
   list(
-    n = rlang::expr(sum(!!w * 1.0, na.rm = TRUE)),
-    least = rlang::expr(min(!!w * 1.0, na.rm = TRUE)),
+    n = rlang::expr(sum(!!double, na.rm = TRUE)),
+    least = rlang::expr(min(!!double, na.rm = TRUE)),
     missing = rlang::expr(sum(ifelse(is.na(!!w), 1.0, 0.0), na.rm = TRUE))
   )
 }
@@ -285,18 +291,23 @@ new_counted_input <- function(input, features, counted) {
 abort_many_groups <- function(features, seen, call) {
   levels <- vapply(features, function(x) length(unique(x)), 0)
   levels <- sort(levels, decreasing = TRUE)
-  most <- utils::head(names(levels), 3)
+  widest <- utils::head(names(levels), 3)
   numbers <- format_count(utils::head(levels, 3))
+  most <- paste(vapply(seq_along(widest), function(i) {
+    fill("{.var {widest[[i]]}} has at least {numbers[[i]]}")
+  }, ""), collapse = ", ")
+  rows <- format_count(nrow(seen))
+  more <- more_gigabytes(call)
   abort_localift(
     c(
-      "The table has too many combinations of features and class to collect: more than {format_count(nrow(seen))}.",
-      x = "Most levels {?has/have} {.var {most}}: at least {.val {numbers}} in those.",
+      "The table has too many combinations of features and class to collect: more than {rows} do not fit.",
+      x = "Most levels: {most}.",
       i = paste0(
         "Leave features out with {.arg never}, join levels, or allow more gigabytes, as by ",
-        "{.code options(localift.memory = {number_text(2 * ceiling(memory_limit(call)))})}."
+        "{.code options(localift.memory = {more})}."
       )
     ),
-    "too_large", arg = "data", column = most, columns = names(levels), call = call
+    "too_large", arg = "data", column = widest, columns = names(levels), call = call
   )
 }
 

@@ -99,7 +99,7 @@ plain_values_fetched <- function(x, name, sql, call) {
   }
   if (is.character(x)) {
     unmarked <- Encoding(x) == "unknown"
-    Encoding(x)[unmarked] <- "UTF-8"
+    if (any(unmarked)) Encoding(x)[unmarked] <- "UTF-8"
   }
   x
 }
@@ -107,10 +107,15 @@ plain_values_fetched <- function(x, name, sql, call) {
 # Errors --------------------------------------------------------------------------
 
 check_connection <- function(con, sql, call) {
-  valid <- !inherits(con, "TestConnection") && tryCatch(DBI::dbIsValid(con), error = function(error) TRUE)
-  if (!valid) {
+  if (inherits(con, "TestConnection") || !is_alive(con, TRUE)) {
     abort_database("The connection is closed, or leads to no database.", sql, con, call)
   }
+}
+
+# `unknown`: where a driver cannot tell. Some print why a connection is not.
+is_alive <- function(con, unknown) {
+  utils::capture.output(alive <- tryCatch(isTRUE(DBI::dbIsValid(con)), error = function(error) unknown))
+  alive
 }
 
 # Errors of an engine or of its driver become ours; so do the warnings of a driver that it lost values.
@@ -136,7 +141,6 @@ with_database_errors <- function(expr, sql, con, call, mixed = FALSE) {
 abort_database <- function(found, sql, con, call, lost = FALSE) {
   found <- sub("[[:space:]]+$", "", printable(as_utf8(paste(found, collapse = "\n"))))
   shown <- if (nchar(sql) > shown_sql) paste0(substr(sql, 1, shown_sql), " ...") else sql
-  alive <- tryCatch(DBI::dbIsValid(con), error = function(error) FALSE)
   abort_localift(
     c(
       if (lost) "The database's driver can't give the values of a column." else "The database can't answer a query.",
@@ -144,7 +148,7 @@ abort_database <- function(found, sql, con, call, lost = FALSE) {
       i = "It was asked: {shown}",
       i = if (lost) {
         "Give the column one type, as in {.code dplyr::mutate(data, x = as.character(x))}."
-      } else if (!alive) {
+      } else if (!is_alive(con, FALSE)) {
         "The connection is gone: connect again with {.fn DBI::dbConnect}."
       }
     ),
@@ -158,12 +162,15 @@ shown_sql <- 400
 abort_answer_too_large <- function(seen, sql, call) {
   abort_localift(
     c(
-      "The database's answer does not fit into memory: more than {format_count(nrow(seen))} rows.",
-      i = "Allow more gigabytes, as by {.code options(localift.memory = {number_text(2 * ceiling(memory_limit(call)))})}."
+      "The database's answer does not fit into memory: it has more than {format_count(nrow(seen))} rows.",
+      i = "Allow more gigabytes, as by {.code options(localift.memory = {more_gigabytes(call)})}."
     ),
     "too_large", arg = "data", sql = sql, call = call
   )
 }
+
+# Twice as many, as text.
+more_gigabytes <- function(call) number_text(2 * ceiling(memory_limit(call)))
 
 # A snapshot ------------------------------------------------------------------------
 

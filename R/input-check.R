@@ -74,9 +74,9 @@ mask_columns <- function(source) {
   source$columns[!bad]
 }
 
-abort_missing_column <- function(names, arg, columns, call, what = "data") {
+abort_missing_column <- function(names, arg, columns, call) {
   abort_localift(
-    "Can't find column{?s} {.var {names}} in the {what}.",
+    "Can't find column{?s} {.var {names}} in the data.",
     "input", arg = arg, column = names, call = call, hint = did_you_mean(names, columns)
   )
 }

@@ -34,7 +34,8 @@ source_of <- function(x, arg, call) {
   abort_localift(
     c(
       "{.arg {arg}} must be a data frame, a matrix, a table or counted data.",
-      x = "It is {found}."
+      x = "It is {found}.",
+      i = if (is_lazy_table(x)) "Fetch it first: {.code dplyr::collect({arg})}."
     ),
     "input", arg = arg, call = call
   )
