@@ -52,7 +52,7 @@ fixed_point_sums <- function(text, magic, joint) {
 
 group_numbers <- function(x, joint) {
   numbers <- sql_double(x, joint)
-  if (length(x) == 1) numbers else paste0("CASE ll_g ", paste0("WHEN ", seq_along(x), " THEN ", numbers, collapse = " "), " END")
+  if (length(x) == 1) numbers else case_of_group(seq_along(x), numbers)
 }
 
 # Sums asked for by one query: engines have at most some thousand columns.

@@ -121,7 +121,7 @@ missing_mask_columns <- function(joint) {
   parts <- split(features, (seq_along(features) - 1) %/% mask_bits)
   vapply(seq_along(parts), function(i) {
     bits <- sprintf("CASE WHEN %s IS NULL THEN %.0f ELSE 0 END", joint$column_sql[parts[[i]]], 2^(seq_along(parts[[i]]) - 1))
-    paste0(paste(bits, collapse = " + "), " AS ll_m", i)
+    paste0(joint$dialect$double(paste0("(", paste(bits, collapse = " + "), ")")), " AS ll_m", i)
   }, "")
 }
 
@@ -221,5 +221,9 @@ by_group <- function(model, joint, of) {
   if (joint$n_groups == 1) {
     return(texts)
   }
-  paste0("CASE ll_g ", paste0("WHEN ", filled, " THEN ", texts, collapse = " "), " END")
+  case_of_group(filled, texts)
+}
+
+case_of_group <- function(groups, texts) {
+  paste0("CASE ", paste0("WHEN ll_g = ", groups, " THEN ", texts, collapse = " "), " END")
 }
