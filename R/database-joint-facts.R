@@ -160,7 +160,8 @@ add_groups <- function(joint, seen, groups) {
   joint$n_groups <- numbered$n_groups
   joint$group_codes <- numbered$group_codes
   values <- seen$by
-  first <- which(kept & !duplicated(as.data.frame(values)))
+  first <- which(kept)
+  first <- first[!duplicated(as.data.frame(values)[first, , drop = FALSE])]
   where <- vapply(first, function(i) {
     is <- vapply(seq_along(joint$by), function(j) sql_is_value(joint$by[[j]], values[[j]][[i]], joint), "")
     paste0("WHEN ", paste(is, collapse = " AND "), " THEN ", joint$group_of[[i]])
