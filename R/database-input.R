@@ -144,12 +144,19 @@ is_unknown_type <- function(type) is.logical(type)
 
 #' The types of a table's columns
 #'
-#' @return A named list of vectors without values.
+#' @return A named list of vectors without values. Where the driver tells how the engine calls a type, by a number,
+#'   that is the attribute `engine_type`.
 #' @noRd
 column_types <- function(table, call, show = FALSE) {
   n <- database_dialect(database_con(table))$type_rows
   rows <- database_query(table, database_sql(utils::head(table, n)), call, show = show, mixed = TRUE)
-  set_names(lapply(unclass(rows), `[`, 0), as_utf8(colnames(table)))
+  types <- attr(rows, "engine_types")
+  prototypes <- lapply(seq_along(rows), function(j) {
+    x <- if (length(rows[[j]])) rows[[j]][0] else rows[[j]]
+    attr(x, "engine_type") <- types[[j]]
+    x
+  })
+  set_names(prototypes, as_utf8(colnames(table)))
 }
 
 # Counting ---------------------------------------------------------------------
@@ -223,9 +230,8 @@ exact_columns <- function(table, types) {
   if (is.null(exact) || !length(text)) {
     return(table)
   }
-  # An object is of a type of the engine that the driver knows only as text.
   sql <- lapply(text, function(name) {
-    dbplyr::sql(exact(as.character(DBI::dbQuoteIdentifier(con, name)), is.object(types[[name]])))
+    dbplyr::sql(exact(as.character(DBI::dbQuoteIdentifier(con, name)), attr(types[[name]], "engine_type")))
   })
   dplyr::mutate(table, !!!set_names(sql, text))
 }
@@ -239,7 +245,7 @@ check_counted_groups <- function(counted, input, call) {
   }
   wrong <- c(
     if (any(counted$missing > 0)) "NULL", if (any(counted$least < 0, na.rm = TRUE)) "negative",
-    if (any(!is.finite(counted$n[!is.na(counted$n)])) || any(is.nan(counted$n))) "infinite or NaN"
+    if (any(is.infinite(counted$n))) "infinite", if (any(is.nan(counted$n))) "NaN"
   )
   if (length(wrong)) {
     abort_localift(
