@@ -53,6 +53,9 @@ max_sets_correlated <- 10
 #' @param until When there is no more time to look (`elapsed` of [proc.time()]).
 #' @noRd
 note_correlated <- function(sets, coded, until = Inf) {
+  if (is_given(coded)) {
+    return(NULL)
+  }
   joint <- Filter(function(set) length(continuous_part(set, coded)) > 1, unique(sets))
   for (set in utils::head(joint, max_sets_correlated)) {
     if (proc.time()[["elapsed"]] >= until) break
@@ -111,6 +114,9 @@ note_merged_levels <- function(coded, set, n_profiles = 0) {
   every <- coded$continuous$n_levels * prod(lengths(coded$levels[setdiff(set, part)]))
   one_group <- is.null(coded$continuous$group)
   if (!length(part) || (one_group && isTRUE(n_profiles >= every))) {
+    return(NULL)
+  }
+  if (is_given(coded) && is.null(coded$continuous$models[[model_key(set)]])) {
     return(NULL)
   }
   model <- joint_model(set, coded)
