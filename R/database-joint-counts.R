@@ -7,47 +7,42 @@ most_sets_counted <- 48
 #' Count feature sets
 #'
 #' @param sets A list of positions of features, ascending.
-#' @param each A function that is called with the number of sets done.
-#' @return A list, by set: `set`, `levels` (cells x columns, the joint level first), `counts` (cells x classes), and
+#' @param step A function that is called with the number of sets done.
+#' @param until When the time is up (`elapsed` of [proc.time()]).
+#' @return `NULL` where the time was up; else a list, by set: `set`, `levels` (cells x columns, the joint level first), `counts` (cells x classes), and
 #'   `degenerate` where the set has no distance: a table for `core_select_from_counts()`; and `unsure`, how many rows
 #'   rounding might have moved across a cut.
 #' @noRd
-count_joint_sets <- function(sets, joint, each = function(done) NULL) {
-  models <- lapply(sets, known_or_new_model, joint)
+count_joint_sets <- function(sets, joint, step = function(done) NULL, until = Inf) {
+  models <- lapply(sets, joint_model_of, joint)
   tables <- vector("list", length(sets))
   degenerate <- vapply(models, function(model) !is.null(model$degenerate), NA)
   tables[degenerate] <- lapply(models[degenerate], degenerate_table, joint)
-  each(sum(degenerate))
+  step(sum(degenerate))
   for (batch in batches_of(models, which(!degenerate), joint)) {
-    core_answer_interrupt()
+    if (proc.time()[["elapsed"]] >= until) {
+      return(NULL)
+    }
     tables[batch] <- if (length(models[[batch[[1]]]]$features)) {
-      fitted <- fit_models(models[batch], joint)
-      lapply(fitted, keep_model, joint)
-      count_models(fitted, joint)
+      fitted <- look_near(find_cuts(models[batch], joint), joint)
+      counted <- count_models(fitted, joint)
+      Map(keep_model, fitted, counted, MoreArgs = list(joint))
+      counted
     } else {
       lapply(models[batch], count_discrete_set, joint)
     }
-    each(length(batch))
+    step(length(batch))
   }
   tables
 }
 
-# A set that is counted again goes by its first model.
-known_or_new_model <- function(set, joint) {
-  kept <- joint$coded$continuous$models[[model_key(set)]]
-  if (is.null(kept$given)) joint_model_of(set, joint) else kept$given
-}
-
-fit_models <- function(models, joint) {
-  new <- vapply(models, function(model) is.null(model$unsure), NA)
-  if (any(new)) models[new] <- look_near(find_cuts(models[new], joint), joint)
-  models
-}
-
-# As core_joint_fit() gives it; `given` is what the engine counts by.
-keep_model <- function(model, joint) {
+# As core_joint_fit() gives it, with the counts, which are few.
+keep_model <- function(model, table, joint) {
   groups <- lapply(model$groups, function(group) group[c("n", "covariance", "factor", "cuts")])
-  kept <- c(model[c("features", "n_levels", "missing_is_level")], list(groups = groups, degenerate = NULL, given = model))
+  kept <- c(
+    model[c("features", "n_levels", "missing_is_level")],
+    list(groups = groups, degenerate = model$degenerate, table = table)
+  )
   assign(model_key(model$set), kept, envir = joint$coded$continuous$models)
 }
 
@@ -63,10 +58,8 @@ batches_of <- function(models, which, joint) {
 }
 
 degenerate_table <- function(model, joint) {
-  assign(
-    model_key(model$set), c(model[c("features", "n_levels", "missing_is_level")], list(groups = list(), degenerate = model$degenerate)),
-    envir = joint$coded$continuous$models
-  )
+  model$groups <- list()
+  keep_model(model, NULL, joint)
   present <- if (joint$na == "level") integer() else model$set
   rows <- !apply(joint$combinations$missing[, present, drop = FALSE], 1, any)
   list(
@@ -101,8 +94,8 @@ count_models <- function(models, joint) {
   })
   rows <- ask_joint(joint, statement)
   check_same_total(sum(as.double(rows$ll_n)), sum(joint$combinations$n), joint$call)
-  classes <- joint_codes(rows$ll_y, joint$coded$known$y, joint)
-  codes <- lapply(others, function(f) joint_codes(rows[[feature_column(f, joint)]], joint$coded$known$features[[f]], joint))
+  classes <- joint_codes(rows$ll_y, joint$known$y, joint)
+  codes <- lapply(others, function(f) joint_codes(rows[[feature_column(f, joint)]], joint$known$features[[f]], joint))
   group <- if (grouped) as.integer(rows$ll_g) else rep(1L, nrow(rows))
   lapply(seq_along(models), function(i) {
     up_to <- vapply(c(sprintf("ll_n%d_%d", i, seq_len(n_cuts)), paste0("ll_n", i)), function(name) {
@@ -149,19 +142,9 @@ joint_cells <- function(codes, classes, n, joint) {
 joint_codes <- function(values, known, joint) {
   at <- match(values, known$values)
   if (any(is.na(at) & !is.na(values))) {
-    abort_changed(joint)
+    abort_changed(joint$call)
   }
   known$codes[at]
-}
-
-abort_changed <- function(joint) {
-  abort_localift(
-    c(
-      "The table changed between two queries.",
-      i = "Search a copy of it, or when nobody writes to it."
-    ),
-    "database", arg = "data", call = joint$call
-  )
 }
 
 # That the order statistics are what they were asked to be: rows up to the one of 0-based rank r are at least r + 1, and
@@ -173,7 +156,7 @@ check_counts_below <- function(model, up_to, group, joint) {
     below <- colSums(up_to[group == g, , drop = FALSE])
     n_cuts <- length(below) - 1
     if (below[[n_cuts + 1]] != of_group$n || any(below[seq_len(n_cuts)] < of_group$rank + 1)) {
-      abort_changed(joint)
+      abort_changed(joint$call)
     }
   }
 }
@@ -188,10 +171,10 @@ count_discrete_set <- function(model, joint) {
   })
   rows <- ask_joint(joint, statement)
   check_same_total(sum(as.double(rows$ll_n)), sum(joint$combinations$n), joint$call)
-  codes <- lapply(model$set, function(f) joint_codes(rows[[feature_column(f, joint)]], joint$coded$known$features[[f]], joint))
+  codes <- lapply(model$set, function(f) joint_codes(rows[[feature_column(f, joint)]], joint$known$features[[f]], joint))
   complete <- !Reduce(`|`, lapply(codes, is.na))
   cells <- joint_cells(
-    lapply(codes, `[`, complete), joint_codes(rows$ll_y, joint$coded$known$y, joint)[complete],
+    lapply(codes, `[`, complete), joint_codes(rows$ll_y, joint$known$y, joint)[complete],
     as.double(rows$ll_n)[complete], joint
   )
   c(list(set = model$set), cells, list(rows = NULL, degenerate = NULL, unsure = 0))

@@ -44,8 +44,7 @@ joint_facts <- function(input, settings, call) {
   groups <- encode_by(seen$by, nrow(seen$counts), settings$na, call)
   joint <- add_groups(joint, seen, groups)
   joint <- add_combinations(joint, seen, groups)
-  joint$coded <- coded_without_rows(joint, seen, groups, discrete_levels(joint, features), settings)
-  joint
+  coded_without_rows(joint, seen, groups, settings)
 }
 
 are_continuous <- function(features, call) {
@@ -253,74 +252,91 @@ add_combinations <- function(joint, seen, groups) {
   joint
 }
 
-# Levels of the discrete features: NULL for numbers, else `values`, as the engine gives them, `codes` and `levels`.
-discrete_levels <- function(joint, features) {
-  lapply(seq_along(features), function(f) {
+# The values of discrete features: NULL for numbers, else as the engine gives them, with `y`, `n` and `rows` of each.
+discrete_values <- function(joint) {
+  lapply(seq_along(joint$features), function(f) {
     if (joint$continuous[[f]]) {
       return(NULL)
     }
-    column <- feature_column(f, joint)
+    keys <- c(feature_column(f, joint), "ll_y")
     statement <- sql_statement(joint, list(base_layer(joint, f)), function(from) {
-      select_text(c(column, "COUNT(*) * 1.0 AS ll_n"), from, after = paste(" GROUP BY", column))
+      select_text(
+        c(keys, "COUNT(*) * 1.0 AS ll_rows", paste0("SUM(", sql_weight(joint), ") AS ll_n")), from,
+        after = paste(" GROUP BY", paste(keys, collapse = ", "))
+      )
     })
-    values <- ask_joint(joint, statement)[[1]]
-    name <- joint$features[[f]]
-    coded <- encode_feature(values, name, length(values), NULL, joint$call, NULL, default_max_whole)
-    list(values = values, codes = coded$codes, levels = coded$levels)
+    rows <- ask_joint(joint, statement)
+    list(values = rows[[1]], y = rows$ll_y, n = as.double(rows$ll_n), rows = as.double(rows$ll_rows))
   })
 }
 
 #' Coded data without rows
+#'
+#' @return `joint`, with `coded`, and `known`, the codes of the values of the class, `y`, and of the discrete `features`.
 #' @noRd
-coded_without_rows <- function(joint, seen, groups, discrete, settings) {
-  input <- joint$input
+coded_without_rows <- function(joint, seen, groups, settings) {
   kept <- counted_rows_of(joint, seen)
-  class <- encode_class(seen$y[kept], input$class_name, joint$call)
+  class <- encode_class(seen$y[kept], joint$input$class_name, joint$call)
   if (!settings$one_class && length(class$levels) < 2) {
-    abort_one_class(class$levels, input, joint$na, joint$call)
+    abort_one_class(class$levels, joint$input, joint$na, joint$call)
   }
-  all_classes <- encode_class(seen$y[joint$known_class], input$class_name, joint$call)$levels
-  levels <- lapply(discrete, function(one) one$levels %||% character())
+  all_classes <- encode_class(seen$y[joint$known_class], joint$input$class_name, joint$call)$levels
+  discrete <- discrete_values(joint)
+  encoded <- lapply(seq_along(discrete), function(f) {
+    values <- discrete[[f]]$values
+    if (!joint$continuous[[f]]) encode_feature(values, joint$features[[f]], length(values), NULL, joint$call, NULL, default_max_whole)
+  })
   columns <- list(
-    features = joint$features, codes = lapply(discrete, `[[`, "codes"), levels = levels, continuous = joint$continuous,
-    ordered = rep(FALSE, length(levels))
+    features = joint$features, codes = lapply(encoded, `[[`, "codes"), continuous = joint$continuous,
+    levels = lapply(encoded, function(one) one$levels %||% character()), ordered = rep(FALSE, length(discrete))
   )
   if (joint$na == "level") columns <- add_missing_level(columns, joint$call)
+  joint$known <- list(
+    y = list(values = seen$y[kept], codes = class$codes),
+    features = Map(function(one, codes) list(values = one$values, codes = codes), discrete, columns$codes)
+  )
   n_of <- function(rows) sum(seen$counts$n[rows])
-  continuous <- if (any(joint$continuous)) {
-    list(
-      # The extremes of each, which is what is asked of columns.
-      columns = lapply(seq_along(levels), function(f) {
-        if (joint$continuous[[f]]) c(min(joint$low[, f], na.rm = TRUE), max(joint$high[, f], na.rm = TRUE))
-      }),
-      features = joint$continuous, group = NULL, n_groups = joint$n_groups, group_codes = joint$group_codes,
-      group_levels = groups$levels, group_sizes = as.vector(rowsum(joint$combinations$rows, joint$combinations$group)),
-      by = settings$discretize$by, probs = settings$discretize$probs, n_levels = length(settings$discretize$labels),
-      labels = c(settings$discretize$labels, if (joint$na == "level" && any(joint$has_missing[joint$continuous])) missing_level),
-      missing_is_level = joint$na == "level", quantiles = settings$discretize,
-      n_dropped = n_of(joint$known_class & !joint$in_group), models = new_models()
-    )
-  }
-  structure(
-    list(
-      features = joint$features, codes = NULL, levels = columns$levels, class = NULL, classes = class$levels,
-      class_name = input$class_name, weights = NULL, whole = TRUE, n_rounded = 0, na = joint$na,
-      n_dropped = n_of(!joint$known_class), n_incomplete = n_of(joint$in_group & !kept),
-      incomplete = n_of(joint$in_group & !kept),
-      n_missing = if (joint$na == "complete") apply(seen$missing[joint$in_group, , drop = FALSE] * seen$counts$n[joint$in_group], 2, sum),
-      counted = TRUE, unfinished = FALSE, unused_classes = setdiff(all_classes, class$levels), notes = input$notes,
-      copies = input$copies, cuts = vector("list", length(levels)), ordered = columns$ordered,
-      numbers = vector("list", length(levels)), cut_points = NULL, one_cell = character(), continuous = continuous,
-      given = TRUE, class_counts = class_weights(class, seen$counts$n[kept]),
-      n_rows = sum(seen$counts$rows[kept]),
-      known = list(y = list(values = seen$y[kept], codes = class$codes), features = lapply(seq_along(levels), function(f) {
-        if (!is.null(discrete[[f]])) list(values = discrete[[f]]$values, codes = columns$codes[[f]])
-      }))
-    ),
-    class = "localift_coded"
+  incomplete <- joint$in_group & !kept
+  given <- list(
+    n_rows = sum(seen$counts$rows[kept]), class_counts = class_sums(class, seen$counts$n[kept]),
+    class_rows = class_sums(class, seen$counts$rows[kept]), weighted = joint$weighted,
+    singles = lapply(seq_along(discrete), function(f) {
+      if (!joint$continuous[[f]]) {
+        of_class <- joint_codes(discrete[[f]]$y, joint$known$y, joint)
+        single_counts(columns$codes[[f]], of_class, discrete[[f]], length(columns$levels[[f]]), length(class$levels))
+      }
+    })
+  )
+  joint$coded <- new_given_coded(
+    joint$features, columns$levels, class$levels, joint$input$class_name, joint$na, TRUE, given,
+    n_dropped = n_of(!joint$known_class), notes = joint$input$notes, ordered = columns$ordered,
+    continuous = joint_facts_kept(joint, groups, settings, n_of(joint$known_class & !joint$in_group)),
+    n_incomplete = n_of(incomplete), incomplete = n_of(incomplete),
+    n_missing = if (joint$na == "complete") {
+      apply(seen$missing[joint$in_group, , drop = FALSE] * seen$counts$n[joint$in_group], 2, sum)
+    }
+  )
+  joint$coded$unused_classes <- setdiff(all_classes, class$levels)
+  joint
+}
+
+# As in encode-joint.R, without rows: `columns` are the extremes of each feature, and `group_sizes` the rows of groups.
+joint_facts_kept <- function(joint, groups, settings, n_dropped) {
+  labels <- settings$discretize$labels
+  level <- joint$na == "level" && any(joint$has_missing[joint$continuous])
+  list(
+    columns = lapply(seq_along(joint$features), function(f) {
+      values <- c(joint$low[, f], joint$high[, f])
+      if (joint$continuous[[f]]) if (all(is.na(values))) NA_real_ else range(values, na.rm = TRUE)
+    }),
+    features = joint$continuous, group = NULL, n_groups = joint$n_groups, group_codes = joint$group_codes,
+    group_sizes = as.vector(rowsum(joint$combinations$rows, joint$combinations$group)), group_levels = groups$levels,
+    by = settings$discretize$by, probs = settings$discretize$probs, n_levels = length(labels),
+    labels = c(labels, if (level) missing_level), missing_is_level = joint$na == "level",
+    quantiles = settings$discretize, n_dropped = n_dropped, models = new_models()
   )
 }
 
-class_weights <- function(class, n) {
+class_sums <- function(class, n) {
   vapply(seq_along(class$levels), function(y) sum(n[class$codes == y]), 0)
 }
