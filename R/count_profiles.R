@@ -126,7 +126,8 @@ count_input <- function(input, max_whole, discretize, call) {
   }
   features <- encode_features(input$features, input$n, rows, call, discretize, max_whole)
   class_codes <- take(class$codes, rows)
-  features <- cut_columns(features, discretize, take(input$weights, rows), call, used = !is.na(class_codes))
+  cut <- cut_by_r(discretize, input)
+  features <- cut_columns(features, cut, take(input$weights, rows), call, used = !is.na(class_codes))
   codes <- c(features$codes, list(class_codes))
   levels <- c(features$levels, list(class$levels))
 

@@ -11,13 +11,14 @@
 #   streams        whether its driver fetches rows as they are asked for; where it takes them all at once, a query says
 #                  how many
 #   type_rows      rows to fetch that tell the types of columns: none, where columns have types
+#   flat           whether groups must be asked for in one SELECT: see database-flat.R
 
 dialect <- function(classes, grouping_sets = FALSE, windows = TRUE, quantile = NULL, double = NULL,
-                    exact_text = NULL, read_only = NULL, streams = FALSE, type_rows = 0) {
+                    exact_text = NULL, read_only = NULL, streams = FALSE, type_rows = 0, flat = FALSE) {
   list(
     classes = classes, grouping_sets = grouping_sets, windows = windows, quantile = quantile,
     double = double %||% function(x) paste0("(", x, " * 1.0)"), exact_text = exact_text, read_only = read_only,
-    streams = streams, type_rows = type_rows
+    streams = streams, type_rows = type_rows, flat = flat
   )
 }
 
@@ -49,7 +50,7 @@ database_dialects <- list(
   ),
   clickhouse = dialect(
     c("ClickhouseConnection", "ClickHouse"),
-    windows = FALSE, double = function(x) paste0("toFloat64(", x, ")")
+    windows = FALSE, double = function(x) paste0("toFloat64(", x, ")"), flat = TRUE
   ),
   mariadb = dialect(
     c("MariaDBConnection", "MySQLConnection", "MySQL", "MariaDB"),
