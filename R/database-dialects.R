@@ -5,45 +5,57 @@
 #   windows        whether it has window functions (ROW_NUMBER, running sums)
 #   quantile       "exact7" where its percentiles are R's type 7 to the last bit, NULL where they are not
 #   double         an expression as a double, of its SQL
-#   exact_text     a column of text as text that is equal only where its bytes are, of its quoted name; `object` is TRUE
-#                  for a type of the engine's own that the driver gives as text. NULL where all text is so
+#   exact_text     a column of text as text that is equal only where its bytes are, of its quoted name and
+#                  `type`, the attribute `engine_type` of its prototype. NULL where all text is so
 #   read_only      statements that make a transaction just begun a read-only snapshot; NULL where there is no such thing
+#   streams        whether its driver fetches rows as they are asked for; where it takes them all at once, a query says
+#                  how many
 #   type_rows      rows to fetch that tell the types of columns: none, where columns have types
+#   flat           whether groups must be asked for in one SELECT: see database-flat.R
 
 dialect <- function(classes, grouping_sets = FALSE, windows = TRUE, quantile = NULL, double = NULL,
-                    exact_text = NULL, read_only = NULL, type_rows = 0) {
+                    exact_text = NULL, read_only = NULL, streams = FALSE, type_rows = 0, flat = FALSE) {
   list(
     classes = classes, grouping_sets = grouping_sets, windows = windows, quantile = quantile,
     double = double %||% function(x) paste0("(", x, " * 1.0)"), exact_text = exact_text, read_only = read_only,
-    type_rows = type_rows
+    streams = streams, type_rows = type_rows, flat = flat
   )
 }
+
+# PostgreSQL's numbers of types that hold text, CHAR(n) among them, which a cast would strip of its blanks; and of those
+# that drivers give as text, but which have no collation: "char", uuid, interval. What is neither is some other type of
+# the engine's, such as json, which cannot be grouped by, or citext, which would merge case.
+text_types <- c(25L, 1043L, 1042L, 19L)
+own_types <- c(18L, 2950L, 1186L)
 
 database_dialects <- list(
   sqlite = dialect(
     "SQLiteConnection",
     double = function(x) paste0("CAST(", x, " AS REAL)"),
-    exact_text = function(column, object) paste(column, "COLLATE BINARY"),
+    exact_text = function(column, type) paste(column, "COLLATE BINARY"),
     # A transaction of reads alone holds one state of the file.
-    read_only = character(), type_rows = 100
+    read_only = character(), streams = TRUE, type_rows = 100
   ),
   postgres = dialect(
     c("PqConnection", "PostgreSQLConnection", "PostgreSQL"),
     grouping_sets = TRUE, quantile = "exact7",
     double = function(x) paste0("CAST(", x, " AS DOUBLE PRECISION)"),
-    exact_text = function(column, object) {
-      paste(if (object) paste0("CAST(", column, " AS text)") else column, "COLLATE \"C\"")
+    exact_text = function(column, type) {
+      if (is.null(type) || type %in% own_types) {
+        return(column)
+      }
+      paste(if (type %in% text_types) column else paste0("CAST(", column, " AS text)"), "COLLATE \"C\"")
     },
-    read_only = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+    read_only = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", streams = TRUE
   ),
   clickhouse = dialect(
     c("ClickhouseConnection", "ClickHouse"),
-    windows = FALSE, double = function(x) paste0("toFloat64(", x, ")"), type_rows = 1
+    windows = FALSE, double = function(x) paste0("toFloat64(", x, ")"), flat = TRUE
   ),
   mariadb = dialect(
     c("MariaDBConnection", "MySQLConnection", "MySQL", "MariaDB"),
     double = function(x) paste0("CAST(", x, " AS DOUBLE)"),
-    exact_text = function(column, object) paste0("CONVERT(", column, " USING utf8mb4) COLLATE utf8mb4_nopad_bin"),
+    exact_text = function(column, type) paste0("CONVERT(", column, " USING utf8mb4) COLLATE utf8mb4_nopad_bin"),
     # Its default for a transaction is REPEATABLE READ.
     read_only = character()
   ),

@@ -144,12 +144,19 @@ is_unknown_type <- function(type) is.logical(type)
 
 #' The types of a table's columns
 #'
-#' @return A named list of vectors without values.
+#' @return A named list of vectors without values. Where the driver tells how the engine calls a type, by a number,
+#'   that is the attribute `engine_type`.
 #' @noRd
 column_types <- function(table, call, show = FALSE) {
   n <- database_dialect(database_con(table))$type_rows
   rows <- database_query(table, database_sql(utils::head(table, n)), call, show = show, mixed = TRUE)
-  set_names(lapply(unclass(rows), `[`, 0), as_utf8(colnames(table)))
+  types <- attr(rows, "engine_types")
+  prototypes <- lapply(seq_along(rows), function(j) {
+    x <- if (length(rows[[j]])) rows[[j]][0] else rows[[j]]
+    attr(x, "engine_type") <- if (length(types)) types[[j]]
+    x
+  })
+  set_names(prototypes, as_utf8(colnames(table)))
 }
 
 # Counting ---------------------------------------------------------------------
@@ -170,37 +177,84 @@ collect_input <- function(input, never = character(), discretize = NULL, max_who
   check_lazy_types(features, input, discretize, max_whole, call)
   columns <- c(names(features), names(input$by), input$class_name)
   types <- c(features, input$by, set_names(list(input$class), input$class_name))
-  query <- count_query(exact_columns(input$table, types), columns, input$weights_name)
+  check_seen <- function(seen) {
+    check_seen_numbers(seen, names(features), input$class_name, discretize, max_whole, call)
+  }
+  if (is_cut_points(discretize)) {
+    # Values are counted before cells are.
+    return(with_snapshot(input, {
+      cells <- database_cells(input, discretize, call, names(features))
+      collect_groups(input, columns, types, cells, check_seen, call)
+    }))
+  }
+  collect_groups(input, columns, types, list(), check_seen, call)
+}
+
+# `columns`: names of features, `by` and class; `types`: their prototypes; `cells`: see database-cells.R; `check_seen`
+# has a better word for an answer that does not fit.
+collect_groups <- function(input, columns, types, cells, check_seen, call) {
+  features <- intersect(columns, names(input$features))
+  most <- memory_limit(call) * 1e9 / 2
+  # Of four bytes for each value there is no room for more.
   counted <- database_query(
-    input$table, database_sql(query), call, show = input$show, most_bytes = memory_limit(call) * 1e9 / 2,
-    too_large = function(seen) abort_many_groups(seen[names(features)], seen, call)
+    input$table, groups_sql(input, columns, types, cells, most %/% (4 * length(columns) + 8) + 2), call,
+    show = input$show, most_bytes = most,
+    too_large = function(seen) {
+      names(seen)[seq_along(columns)] <- columns
+      check_seen(seen)
+      abort_many_groups(seen[features], seen, call)
+    }
   )
-  names(counted) <- c(columns, names(counted_columns(input$weights_name)))
-  new_counted_input(input, names(features), check_counted_groups(counted, input, call))
+  names(counted) <- c(columns, if (is.null(input$weights_name)) "n" else c("n", "least", "missing"))
+  counted <- check_counted_groups(counted, input, call)
+  counted[] <- cells_of_groups(unclass(counted), cells, counted$n, counted[[input$class_name]], call)
+  new_counted_input(input, features, counted, names(cells))
+}
+
+# The query. `most`: the most groups that a driver which fetches all at once is to fetch.
+groups_sql <- function(input, columns, types, cells, most) {
+  con <- database_con(input$table)
+  most <- if (!database_dialect(con)$streams) min(most, 2^31 - 1)
+  grouped <- set_names(rlang::syms(columns), cell_columns(columns, cells))
+  grouped[columns %in% names(cells)] <- lapply(cells, function(cell) dbplyr::sql(cell_sql(cell, con, flat = TRUE)))
+  flat <- flat_groups(input$table, grouped, free_aggregates(input$table, input$weights_name))
+  if (!is.null(flat)) {
+    return(if (is.null(most)) flat else sprintf("%s\nLIMIT %.0f", flat, most))
+  }
+  table <- with_cells(exact_columns(input$table, types), cells)
+  query <- count_query(table, cell_columns(columns, cells), input$weights_name)
+  database_sql(if (is.null(most)) query else utils::head(query, most))
 }
 
 # One GROUP BY: a lazy table of the groups and what counted_columns() counts in each, named apart from all columns.
 count_query <- function(table, columns, weights_name) {
-  counted <- counted_columns(weights_name)
+  counted <- free_aggregates(table, weights_name)
+  grouped <- dplyr::group_by(table, !!!rlang::syms(columns))
+  dplyr::summarise(grouped, !!!counted, .groups = "drop")
+}
+
+# With names that no column has.
+free_aggregates <- function(table, weights_name) {
+  counted <- counted_columns(weights_name, database_con(table))
   taken <- colnames(table)
   for (i in seq_along(counted)) {
     names(counted)[[i]] <- free_name(names(counted)[[i]], taken)
     taken <- c(taken, names(counted)[[i]])
   }
-  grouped <- dplyr::group_by(table, !!!rlang::syms(columns))
-  dplyr::summarise(grouped, !!!counted, .groups = "drop")
+  counted
 }
 
 # `n()` is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in the
 # same query.
-counted_columns <- function(weights_name) {
+counted_columns <- function(weights_name, con) {
   if (is.null(weights_name)) {
     return(list(n = quote(n() * 1.0)))
   }
   w <- as.name(weights_name)
+  double <- dbplyr::sql(database_dialect(con)$double(as.character(DBI::dbQuoteIdentifier(con, weights_name))))
   list(
-    n = rlang::expr(sum(!!w * 1.0, na.rm = TRUE)),
-    least = rlang::expr(min(!!w * 1.0, na.rm = TRUE)),
+    n = rlang::expr(sum(!!double, na.rm = TRUE)),
+    least = rlang::expr(min(!!double, na.rm = TRUE)),
     missing = rlang::expr(sum(ifelse(is.na(!!w), 1.0, 0.0), na.rm = TRUE))
   )
 }
@@ -217,9 +271,8 @@ exact_columns <- function(table, types) {
   if (is.null(exact) || !length(text)) {
     return(table)
   }
-  # An object is of a type of the engine that the driver knows only as text.
   sql <- lapply(text, function(name) {
-    dbplyr::sql(exact(as.character(DBI::dbQuoteIdentifier(con, name)), is.object(types[[name]])))
+    dbplyr::sql(exact(as.character(DBI::dbQuoteIdentifier(con, name)), attr(types[[name]], "engine_type")))
   })
   dplyr::mutate(table, !!!set_names(sql, text))
 }
@@ -233,7 +286,7 @@ check_counted_groups <- function(counted, input, call) {
   }
   wrong <- c(
     if (any(counted$missing > 0)) "NULL", if (any(counted$least < 0, na.rm = TRUE)) "negative",
-    if (any(!is.finite(counted$n[!is.na(counted$n)])) || any(is.nan(counted$n))) "infinite or NaN"
+    if (any(is.infinite(counted$n))) "infinite", if (any(is.nan(counted$n))) "NaN"
   )
   if (length(wrong)) {
     abort_localift(
@@ -269,13 +322,15 @@ check_counted <- function(n, input, call) {
 }
 
 # Rows that stand for `counted$n` rows each. `known`: the features that may be named, also those left out.
-new_counted_input <- function(input, features, counted) {
+# `cells`: names of the features that are cells already.
+new_counted_input <- function(input, features, counted, cells = NULL) {
   columns <- unclass(counted)
   structure(
     list(
       features = columns[features], class = columns[[input$class_name]], class_name = input$class_name,
       weights = counted$n, by = columns[names(input$by)], counted = TRUE, n = nrow(counted),
-      importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features)
+      importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features),
+      cells = cells
     ),
     class = "localift_input"
   )
@@ -309,40 +364,66 @@ abort_many_groups <- function(features, seen, call) {
 
 #' Refuse what the rules for columns refuse, before it is grouped by
 #'
-#' A column of numbers is a feature if it has few values: the engine is asked for as many of them and two more.
+#' A column of numbers is a feature if it has few values, which the first rows tell of most that have many. Of others the
+#' counts tell: see check_seen_numbers() and encode_features().
 #' @noRd
 check_lazy_types <- function(features, input, discretize, max_whole, call) {
   if (!length(features)) {
     check_not_empty(c(list(n = 0), input["features"]), features, call)
   }
   encode_class(input$class, input$class_name, call)
-  errors <- lapply(names(features), function(name) {
-    tryCatch(check_lazy_feature(features[[name]], name, input, discretize, max_whole, call), localift_error = identity)
+  plain <- lapply(names(features), function(name) {
+    if (is_cut_points(discretize) && is_time(features[[name]])) {
+      return(NULL)
+    }
+    tryCatch(plain_column(features[[name]], name, "feature", call), localift_error = identity)
   })
-  failed <- vapply(errors, inherits, NA, "localift_error")
-  if (any(vapply(errors, inherits, NA, "localift_error_database"))) {
-    rlang::cnd_signal(Find(function(error) inherits(error, "localift_error_database"), errors))
+  names(plain) <- names(features)
+  errors <- Filter(function(x) inherits(x, "localift_error"), plain)
+  if (is.null(discretize)) {
+    numbers <- names(plain)[vapply(plain, is.numeric, NA)]
+    errors <- c(errors, number_errors(first_values(numbers, input, call), max_whole, call))
   }
-  if (any(failed)) {
-    abort_unusable(errors[failed], names(features)[failed], max_whole, call)
+  abort_if_unusable(errors, names(features), max_whole, call)
+}
+
+# Values of columns in the first rows that count, a data frame or NULL.
+first_values <- function(names, input, call) {
+  if (!length(names)) {
+    return(NULL)
+  }
+  rows <- dplyr::filter(input$table, !is.na(!!as.name(input$class_name)))
+  if (!is.null(input$weights_name)) rows <- dplyr::filter(rows, !!as.name(input$weights_name) > 0)
+  rows <- utils::head(dplyr::select(rows, dplyr::all_of(names)), 1000)
+  values <- database_query(input$table, database_sql(rows), call, show = input$show, mixed = TRUE)
+  set_names(values, names)
+}
+
+# The errors of those of the columns that are numbers and no levels, by name.
+number_errors <- function(columns, max_whole, call) {
+  errors <- lapply(set_names(names(columns) %||% character()), function(name) {
+    x <- columns[[name]]
+    if (!is.numeric(x) || !is.null(encode_whole(x, max_whole, NULL))) {
+      return(NULL)
+    }
+    whole <- is_whole(x[is.finite(x)]) && !any(is.infinite(x))
+    tryCatch(abort_numeric_features(name, max_whole, call, whole), localift_error = identity)
+  })
+  Filter(Negate(is.null), errors)
+}
+
+# `errors` by name of the column, `order` the names of all.
+abort_if_unusable <- function(errors, order, max_whole, call) {
+  failed <- order[order %in% names(errors)]
+  if (length(failed)) {
+    abort_unusable(unname(errors[failed]), failed, max_whole, call)
   }
 }
 
-check_lazy_feature <- function(type, name, input, discretize, max_whole, call) {
-  if (is_cut_points(discretize) && is_time(type)) {
-    return()
-  }
-  if (!is.numeric(plain_column(type, name, "feature", call)) || !is.null(discretize)) {
-    return()
-  }
-  class <- as.name(input$class_name)
-  w <- if (!is.null(input$weights_name)) as.name(input$weights_name)
-  rows <- dplyr::filter(input$table, !is.na(!!class), !is.na(!!as.name(name)))
-  if (!is.null(w)) rows <- dplyr::filter(rows, !!w > 0)
-  values <- dplyr::distinct(dplyr::select(rows, dplyr::all_of(name)))
-  if (is.finite(max_whole)) values <- utils::head(values, max_whole + 2)
-  values <- database_query(input$table, database_sql(values), call, show = input$show)[[1]]
-  if (is.null(encode_whole(values, max_whole, NULL))) {
-    abort_numeric_features(name, max_whole, call, whole = is_whole(values[is.finite(values)]) && all(is.finite(values)))
+# Numbers that are no levels make combinations without end.
+check_seen_numbers <- function(seen, features, class_name, discretize, max_whole, call) {
+  if (is.null(discretize)) {
+    columns <- unclass(seen[!is.na(seen[[class_name]]), features, drop = FALSE])
+    abort_if_unusable(number_errors(columns, max_whole, call), features, max_whole, call)
   }
 }

@@ -44,6 +44,7 @@ database_query <- function(table, sql, call, show = FALSE, most_bytes = Inf, eac
   repeat {
     core_answer_interrupt()
     block <- plain_block(ask(DBI::dbFetch(result, n = rows)), sql, call)
+    if (!length(blocks)) attr(block, "engine_types") <- engine_types(result)
     if (is.null(each)) blocks[[length(blocks) + 1]] <- block else each(block)
     bytes <- bytes + if (is.null(each)) as.double(utils::object.size(block)) else 0
     if (bytes > most_bytes) {
@@ -53,6 +54,12 @@ database_query <- function(table, sql, call, show = FALSE, most_bytes = Inf, eac
     rows <- min(most_block_rows, max(1000, 2^20 %/% max(length(block), 1)))
   }
   if (is.null(each)) bind_blocks(blocks)
+}
+
+# The numbers of the engine's types, NULL where the driver does not tell.
+engine_types <- function(result) {
+  info <- tryCatch(suppressWarnings(DBI::dbColumnInfo(result)), error = function(error) NULL)
+  as.list(info[[".oid"]])
 }
 
 # As many as are fetched within a tenth of a second or so.
@@ -88,12 +95,15 @@ plain_values_fetched <- function(x, name, sql, call) {
   if (inherits(x, "integer64")) {
     x <- integer64_values(x)
     if (any(abs(x) >= 2^53, na.rm = TRUE)) {
+      typed <- backticked(name)
+      advice <- fill("Numbers so large are text: {.code dplyr::mutate(data, {typed} = as.character({typed}))}.")
       abort_localift(
         c(
           "{.var {name}} holds whole numbers of 2^53 (about 9e15) or more.",
-          i = "Numbers so large are text: {.code dplyr::mutate(data, {backticked(name)} = as.character({backticked(name)}))}."
+          i = "{advice}"
         ),
-        "input", arg = "data", column = name, sql = sql, call = call
+        "input", arg = "data", column = name, call = call, sql = sql, advice = advice,
+        found = "holds whole numbers of 2^53 (about 9e15) or more", found_many = "hold whole numbers of 2^53 or more"
       )
     }
   }
@@ -107,10 +117,15 @@ plain_values_fetched <- function(x, name, sql, call) {
 # Errors --------------------------------------------------------------------------
 
 check_connection <- function(con, sql, call) {
-  valid <- !inherits(con, "TestConnection") && tryCatch(DBI::dbIsValid(con), error = function(error) TRUE)
-  if (!valid) {
+  if (inherits(con, "TestConnection") || !is_alive(con, TRUE)) {
     abort_database("The connection is closed, or leads to no database.", sql, con, call)
   }
+}
+
+# `unknown`: where a driver cannot tell. Some print why a connection is not.
+is_alive <- function(con, unknown) {
+  utils::capture.output(alive <- tryCatch(isTRUE(DBI::dbIsValid(con)), error = function(error) unknown))
+  alive
 }
 
 # Errors of an engine or of its driver become ours; so do the warnings of a driver that it lost values.
@@ -136,7 +151,6 @@ with_database_errors <- function(expr, sql, con, call, mixed = FALSE) {
 abort_database <- function(found, sql, con, call, lost = FALSE) {
   found <- sub("[[:space:]]+$", "", printable(as_utf8(paste(found, collapse = "\n"))))
   shown <- if (nchar(sql) > shown_sql) paste0(substr(sql, 1, shown_sql), " ...") else sql
-  alive <- tryCatch(DBI::dbIsValid(con), error = function(error) FALSE)
   abort_localift(
     c(
       if (lost) "The database's driver can't give the values of a column." else "The database can't answer a query.",
@@ -144,7 +158,9 @@ abort_database <- function(found, sql, con, call, lost = FALSE) {
       i = "It was asked: {shown}",
       i = if (lost) {
         "Give the column one type, as in {.code dplyr::mutate(data, x = as.character(x))}."
-      } else if (!alive) {
+      } else if (grepl("unsupported type", found, fixed = TRUE)) {
+        "Give the column a type that the driver knows, as in {.code dplyr::mutate(data, x = as.numeric(x))}."
+      } else if (!is_alive(con, FALSE)) {
         "The connection is gone: connect again with {.fn DBI::dbConnect}."
       }
     ),

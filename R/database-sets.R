@@ -23,7 +23,7 @@ search_sets_database <- function(verb, input, arguments, error, call, started = 
     resolve_options(arguments, coded, verb, call)
     count_sets(input, coded, arguments, started + arguments$time_limit, call)
   })
-  search_coded(verb, asked$coded, arguments, started, call, asked$counted_to, input)
+  search_coded(verb, asked$coded, arguments, started, call, counted_to = asked$counted_to, database = input)
 }
 
 # The features, and what is known of each alone ----------------------------------------------------

@@ -51,7 +51,7 @@ encode_input <- function(input, never = character(), na = "available",
 
   kept <- rows_to_count(input, class, na, call)
   columns <- encode_features(features, input$n, kept$rows, call, discretize, max_whole, until)
-  columns <- cut_columns(columns, discretize, take(input$weights, kept$rows), call, until = until)
+  columns <- cut_columns(columns, cut_by_r(discretize, input), take(input$weights, kept$rows), call, until = until)
   unfinished <- columns$unfinished
   if (unfinished) na <- "available"
   if (any(columns$continuous)) {

@@ -63,6 +63,9 @@ plain_values <- function(x) {
 #' @return Doubles, which are rounded beyond 2^53.
 #' @noRd
 integer64_values <- function(x) {
+  if (!length(x)) {
+    return(numeric())
+  }
   bytes <- writeBin(as.double(unclass(x)), raw(), endian = "little")
   words <- readBin(bytes, "integer", 2 * length(x), endian = "little")
   low <- words[c(TRUE, FALSE)]

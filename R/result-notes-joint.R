@@ -27,7 +27,7 @@ continuous_notes <- function(coded, max_features) {
         "Dropped {count_of(continuous$n_dropped, 'row')} without a value of {.or {.var {continuous$by}}}."
       )
     },
-    note_small_groups(continuous, length(coded$class))
+    note_small_groups(continuous)
   )
 }
 
@@ -53,9 +53,6 @@ max_sets_correlated <- 10
 #' @param until When there is no more time to look (`elapsed` of [proc.time()]).
 #' @noRd
 note_correlated <- function(sets, coded, until = Inf) {
-  if (is_given(coded)) {
-    return(NULL)
-  }
   joint <- Filter(function(set) length(continuous_part(set, coded)) > 1, unique(sets))
   for (set in utils::head(joint, max_sets_correlated)) {
     if (proc.time()[["elapsed"]] >= until) break
@@ -92,11 +89,12 @@ sign_of <- function(x) {
 }
 
 # Levels are empty in groups of fewer rows; that is an answer, but a poor one.
-note_small_groups <- function(continuous, n) {
-  if (is.null(continuous$group)) {
+note_small_groups <- function(continuous) {
+  if (!length(continuous$by)) {
     return(NULL)
   }
-  small <- which(tabulate(continuous$group, continuous$n_groups) < continuous$n_levels)
+  sizes <- continuous$group_sizes %||% tabulate(continuous$group, continuous$n_groups)
+  small <- which(sizes < continuous$n_levels)
   if (length(small)) {
     sprintf(
       "%s of %s %s fewer rows than the %d levels, such as %s.",

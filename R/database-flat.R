@@ -1,0 +1,28 @@
+# Groups in one SELECT, without a subquery: ClickHouse's shards send every row of a subquery, and only the groups of what
+# is asked of the table itself.
+
+#' Group a table in one SELECT
+#'
+#' @param table A lazy table.
+#' @param columns What to group by: SQL, or the name of a column of the table as a symbol, by the names that they have
+#'   in the answer. SQL must not have the name of a column: ClickHouse would read that as what is selected.
+#' @param aggregates What to know of each group: SQL, or expressions that dbplyr translates, by name.
+#' @param wanted Conditions on rows, as SQL.
+#' @return The statement. `NULL` where the engine does not need it, or where the table is more than a choice of rows and
+#'   columns of another.
+#' @noRd
+flat_groups <- function(table, columns, aggregates, wanted = character()) {
+  con <- database_con(table)
+  if (!database_dialect(con)$flat || grepl(not_flat, database_sql(table), ignore.case = TRUE, perl = TRUE)) {
+    return(NULL)
+  }
+  if (length(wanted)) table <- dplyr::filter(table, !!dbplyr::sql(paste(wanted, collapse = " AND ")))
+  aggregates[] <- lapply(aggregates, function(expr) {
+    if (inherits(expr, "sql")) expr else dbplyr::translate_sql_(list(expr), con = con, window = FALSE)
+  })
+  groups <- vapply(names(columns), database_name, "", con = con)
+  paste0(database_sql(dplyr::transmute(table, !!!columns, !!!aggregates)), "\nGROUP BY ", paste(groups, collapse = ", "))
+}
+
+# Clauses after which a table has no more the rows of another, or which stand where GROUP BY would.
+not_flat <- "\\b(DISTINCT|JOIN|GROUP BY|HAVING|ORDER BY|LIMIT|UNION|INTERSECT|EXCEPT|ARRAY JOIN|SAMPLE)\\b"
