@@ -62,8 +62,11 @@ test_that("a result without rows is printed, drawn, told and tidied as others ar
     by_sets <- votes_by_sets(con, what)
     by_rows <- votes_by_rows(what)
     expect_identical(format(by_sets), format(by_rows))
-    told <- lapply(list(by_sets, by_rows), function(sel) grep("earch|econd", format(summary(sel)), value = TRUE, invert = TRUE))
+    told <- lapply(list(by_sets, by_rows), function(sel) {
+      grep("earch|econd|evaluated|nodes|pruned|kept", format(summary(sel)), value = TRUE, invert = TRUE)
+    })
     expect_identical(told[[1]], told[[2]])
+    expect_match(format(summary(by_sets)), "the rows are in a database", all = FALSE)
     expect_identical(tidy(by_sets), tidy(by_rows))
     expect_identical(glance(by_sets)$n, glance(by_rows)$n)
     a <- lift_function(by_sets, 2)
