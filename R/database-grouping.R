@@ -1,8 +1,32 @@
 # The queries that count feature sets: one for each set, or one for many by GROUPING SETS.
 
-#' Ask for the counts of feature sets
+#' A table whose feature sets are counted
+#'
+#' dbplyr takes longer to write a query than many an engine to answer it: it writes one, by class alone, from which the
+#' others are made. As it groups the table itself, a distributed engine lets its shards count.
 #'
 #' @param table A lazy table of features, class and weights, its text told apart by bytes.
+#' @param input The lazy input.
+#' @return A list: `con`, `grouping_sets`, whether the engine has them, and `from`, SQL: "FROM" and so on.
+#' @noRd
+counted_table <- function(table, input) {
+  con <- database_con(table)
+  class <- as.name(input$class_name)
+  by_class <- database_sql(dplyr::summarise(dplyr::group_by(table, !!class), n = n(), .groups = "drop"))
+  begins <- paste0("SELECT ", quoted_names(input$class_name, con), ", ")
+  ends <- paste0("\nGROUP BY ", quoted_names(input$class_name, con))
+  at <- regexpr("\nFROM ", substr(by_class, nchar(begins) + 1, nchar(by_class)), fixed = TRUE) + nchar(begins)
+  from <- if (startsWith(by_class, begins) && endsWith(by_class, ends) && at > nchar(begins)) {
+    substr(by_class, at + 1, nchar(by_class) - nchar(ends))
+  } else {
+    paste0("FROM (", database_sql(table), ") ", quoted_names("localift_rows", con))
+  }
+  list(con = con, grouping_sets = database_dialect(con)$grouping_sets, from = from)
+}
+
+#' Ask for the counts of feature sets
+#'
+#' @param from What counted_table() gives.
 #' @param sets A list of names of features.
 #' @param input The lazy input.
 #' @param total `NULL`, or what each answer has to add up to.
@@ -10,16 +34,15 @@
 #' @return For each set a list: `features`, its columns as the driver gives them, `class`, `n` and `rows`, the weight
 #'   and the number of rows of each group of positive weight, and `broken`, of how many of them it is no whole number.
 #' @noRd
-query_sets <- function(table, sets, input, call, total = NULL, most_bytes = Inf, too_large = NULL) {
-  con <- database_con(input$table)
+query_sets <- function(from, sets, input, call, total = NULL, most_bytes = Inf, too_large = NULL) {
   ask <- function(sql) {
     arguments <- list(input$table, sql, call, show = input$show, most_bytes = most_bytes)
     do.call(database_query, c(arguments, if (!is.null(too_large)) list(too_large = too_large)))
   }
-  counted <- if (length(sets) > 1 && database_dialect(con)$grouping_sets) {
-    unlist(lapply(split_by_masks(sets), function(some) grouping_sets(table, some, input, con, ask)), recursive = FALSE)
+  counted <- if (from$grouping_sets && length(sets) > 1) {
+    unlist(lapply(split_by_masks(sets), function(some) grouping_sets(from, some, input, ask)), recursive = FALSE)
   } else {
-    lapply(sets, function(set) one_set(table, set, input, ask))
+    lapply(sets, function(set) as_set_counts(unclass(ask(one_set_sql(from, set, input))), length(set)))
   }
   lapply(counted, function(one) {
     one <- check_set_counts(one, input, call)
@@ -28,34 +51,39 @@ query_sets <- function(table, sets, input, call, total = NULL, most_bytes = Inf,
   })
 }
 
-# A GROUP BY in the words of dplyr, which a distributed engine gives to its shards.
-one_set <- function(table, set, input, ask) {
-  columns <- c(set, input$class_name)
-  counted <- set_counts_wanted(input$weights_name, colnames(table))
-  query <- dplyr::summarise(dplyr::group_by(table, !!!rlang::syms(columns)), !!!counted, .groups = "drop")
-  as_set_counts(unclass(ask(database_sql(query))), length(set))
+quoted_names <- function(names, con) {
+  as.character(dbplyr::escape(dbplyr::ident(enc2utf8(names)), collapse = NULL, con = con))
 }
 
-# As counted_columns(), and the rows of positive weight, and those whose weight is no whole number.
-set_counts_wanted <- function(weights_name, taken) {
-  counted <- counted_columns(weights_name)
-  if (!is.null(weights_name)) {
-    w <- as.name(weights_name)
-    counted$rows <- rlang::expr(sum(ifelse(!!w > 0, 1.0, 0.0), na.rm = TRUE))
-    counted$broken <- rlang::expr(sum(ifelse(!!w == round(!!w), 0.0, 1.0), na.rm = TRUE))
-  }
-  for (i in seq_along(counted)) {
-    names(counted)[[i]] <- free_name(names(counted)[[i]], taken)
-    taken <- c(taken, names(counted)[[i]])
-  }
-  counted
+one_set_sql <- function(from, set, input) {
+  columns <- paste(quoted_names(c(set, input$class_name), from$con), collapse = ", ")
+  counts <- counts_sql(input, c(set, input$class_name, input$weights_name), from$con)
+  paste0("SELECT ", columns, ", ", counts, "\n", from$from, "\nGROUP BY ", columns)
 }
 
-# `columns`: those of the set, the class, then what set_counts_wanted() asks for.
+# Counts and weights as doubles, as counted_columns() has them, and the rows of positive weight, and those whose weight
+# is no whole number. `before`: another expression.
+counts_sql <- function(input, taken, con, before = NULL) {
+  w <- if (!is.null(input$weights_name)) quoted_names(input$weights_name, con)
+  sum_where <- function(is, yes, no) paste0("SUM(CASE WHEN ", w, is, " THEN ", yes, " ELSE ", no, " END)")
+  counts <- c(before, if (is.null(w)) "COUNT(*) * 1.0" else c(
+    paste0("SUM(", w, " * 1.0)"), paste0("MIN(", w, " * 1.0)"), sum_where(" IS NULL", "1.0", "0.0"),
+    sum_where(" > 0", "1.0", "0.0"), sum_where(paste0(" = ROUND(", w, ")"), "0.0", "1.0")
+  ))
+  names <- character()
+  for (name in c(if (!is.null(before)) "rolled_up", counts_asked)[seq_along(counts)]) {
+    names <- c(names, free_name(name, c(taken, names)))
+  }
+  paste(counts, "AS", quoted_names(names, con), collapse = ", ")
+}
+
+counts_asked <- c("n", "least", "missing", "rows", "broken")
+
+# `columns`: those of the set, the class, then what counts_sql() asks for.
 as_set_counts <- function(columns, size) {
   columns <- unname(columns)
   counted <- columns[-seq_len(size + 1)]
-  names(counted) <- c("n", "least", "missing", "rows", "broken")[seq_along(counted)]
+  names(counted) <- counts_asked[seq_along(counted)]
   c(list(features = columns[seq_len(size)], class = columns[[size + 1]]), counted)
 }
 
@@ -99,9 +127,9 @@ split_by_masks <- function(sets) {
 #'
 #' A feature that is not in a set is NULL in its groups, as it is where it is missing: GROUPING() tells which.
 #' @noRd
-grouping_sets <- function(table, sets, input, con, ask) {
+grouping_sets <- function(from, sets, input, ask) {
   features <- unique(unlist(sets))
-  answer <- unclass(ask(grouping_sql(table, sets, features, input, con)))
+  answer <- unclass(ask(grouping_sql(from, sets, features, input)))
   size <- length(features)
   rolled_up <- as.double(answer[[size + 2]])
   counted <- as_set_counts(answer[-(size + 2)], size)
@@ -113,26 +141,16 @@ grouping_sets <- function(table, sets, input, con, ask) {
   })
 }
 
-grouping_sql <- function(table, sets, features, input, con) {
-  quoted <- function(names) as.character(DBI::dbQuoteIdentifier(con, enc2utf8(names)))
+grouping_sql <- function(from, sets, features, input) {
+  quoted <- function(names) quoted_names(names, from$con)
   class <- quoted(input$class_name)
   columns <- quoted(features)
   rolled_up <- paste0("GROUPING(", columns, ") * ", fixed(2^(seq_along(columns) - 1), digits = 0, format = "f"))
   groups <- vapply(sets, function(set) paste0("(", paste(c(quoted(set), class), collapse = ", "), ")"), "")
-  w <- if (!is.null(input$weights_name)) quoted(input$weights_name)
-  counts <- if (is.null(w)) "COUNT(*) * 1.0" else c(
-    paste0("SUM(", w, " * 1.0)"), paste0("MIN(", w, " * 1.0)"), paste0("SUM(CASE WHEN ", w, " IS NULL THEN 1.0 ELSE 0.0 END)"),
-    paste0("SUM(CASE WHEN ", w, " > 0 THEN 1.0 ELSE 0.0 END)"),
-    paste0("SUM(CASE WHEN ", w, " = ROUND(", w, ") THEN 0.0 ELSE 1.0 END)")
-  )
   taken <- c(features, input$class_name, input$weights_name)
-  names <- character()
-  for (name in c("rolled_up", "n", "least", "missing", "rows", "broken")[seq_len(1 + length(counts))]) {
-    names <- c(names, free_name(name, c(taken, names)))
-  }
-  asked <- paste(c(paste(rolled_up, collapse = " + "), counts), "AS", quoted(names))
+  counts <- counts_sql(input, taken, from$con, before = paste(rolled_up, collapse = " + "))
   paste0(
-    "SELECT ", paste(c(columns, class, asked), collapse = ", "), "\nFROM (", database_sql(table), ") ",
-    quoted("localift_rows"), "\nGROUP BY GROUPING SETS (", paste(groups, collapse = ", "), ")"
+    "SELECT ", paste(c(columns, class), collapse = ", "), ", ", counts, "\n", from$from,
+    "\nGROUP BY GROUPING SETS (", paste(groups, collapse = ", "), ")"
   )
 }

@@ -23,7 +23,7 @@ search_sets_database <- function(verb, input, arguments, error, call, started = 
     resolve_options(arguments, coded, verb, call)
     count_sets(input, coded, arguments, started + arguments$time_limit, call)
   })
-  search_coded(verb, asked$coded, arguments, started, call, asked$counted_to, input)
+  search_coded(verb, asked$coded, arguments, started, call, counted_to = asked$counted_to, database = input)
 }
 
 # The features, and what is known of each alone ----------------------------------------------------
@@ -36,7 +36,7 @@ code_database <- function(input, arguments, call) {
   features <- setdiff(names(input$features), arguments$never)
   check_lazy_types(input$features[features], input, NULL, arguments$max_whole, call)
   table <- exact_table(input, features)
-  classes <- query_sets(table, list(character()), input, call)[[1]]
+  classes <- query_sets(counted_table(table, input), list(character()), input, call)[[1]]
   class <- encode_class(classes$class, input$class_name, call)
   known <- !is.na(class$codes)
   if (arguments$na == "fail") {
@@ -45,11 +45,14 @@ code_database <- function(input, arguments, call) {
   check_rows_left(known, input$class_name, call)
   table <- dplyr::filter(table, !is.na(!!as.name(input$class_name)))
   total <- sum(classes$n[known])
-  singles <- query_sets(table, as.list(features), input, call, total)
+  from <- counted_table(table, input)
+  singles <- query_sets(from, as.list(features), input, call, total)
   if (arguments$na == "complete") {
     incomplete <- singles
-    table <- complete_table(table, features)
-    singles <- if (any_missing(singles)) query_sets(table, as.list(features), input, call) else singles
+    if (any_missing(singles)) {
+      from <- counted_table(complete_table(table, features), input)
+      singles <- query_sets(from, as.list(features), input, call)
+    }
     check_any_complete(singles, incomplete, features, classes$rows[known], call)
   }
   coded <- code_singles(singles, features, class$levels, input, arguments, call)
@@ -57,7 +60,7 @@ code_database <- function(input, arguments, call) {
   coded$whole <- coded$counted <- whole
   coded$n_dropped <- sum((if (whole) classes$n else classes$rows)[!known])
   if (arguments$na == "complete") coded <- say_incomplete(coded, incomplete, total, classes, known)
-  coded$given$table <- table
+  coded$given$from <- from
   coded
 }
 
@@ -211,13 +214,13 @@ count_sets <- function(input, coded, arguments, until, call) {
   tables <- list()
   counted_to <- 0
   for (size in sizes) {
-    of_size <- count_size(sets_of_size(m, size, always), input, coded, room, until, step, call)
+    of_size <- count_sets_of(sets_of_size(m, size, always), input, coded, room, until, step, call)
     room <- of_size$room
     if (is.null(of_size$tables)) break
     tables <- c(tables, of_size$tables)
     counted_to <- size
   }
-  coded$given$table <- NULL
+  coded$given$from <- NULL
   coded$given$counts <- given_counts(tables, coded, arguments$na)
   list(coded = coded, counted_to = if (counted_to == max(sizes)) Inf else counted_to)
 }
@@ -237,8 +240,7 @@ sets_of_size <- function(m, size, always) {
 #' @param step A function of how many sets more were counted.
 #' @return A list of `tables`, `NULL` where the time was up, and `room`.
 #' @noRd
-count_size <- function(sets, input, coded, room, until, step, call) {
-  grouping_sets <- database_dialect(database_con(input$table))$grouping_sets
+count_sets_of <- function(sets, input, coded, room, until, step, call) {
   tables <- vector("list", length(sets))
   done <- 0
   batch <- 1
@@ -250,7 +252,7 @@ count_size <- function(sets, input, coded, room, until, step, call) {
     now <- done + seq_len(min(batch, length(sets) - done))
     names <- lapply(sets[now], function(set) coded$features[set])
     counted <- query_sets(
-      coded$given$table, names, input, call, sum(coded$given$class_counts), room$bytes,
+      coded$given$from, names, input, call, sum(coded$given$class_counts), room$bytes,
       function(seen) abort_tables_do_not_fit(room, length(sets[[1]]), coded, call)
     )
     tables[now] <- Map(function(one, set) set_table(one, set, coded, input, call), counted, sets[now])
@@ -260,7 +262,7 @@ count_size <- function(sets, input, coded, room, until, step, call) {
     }
     done <- done + length(now)
     step(length(now))
-    if (grouping_sets && proc.time()[["elapsed"]] - begun < batch_seconds) batch <- min(2 * batch, most_in_batch)
+    if (coded$given$from$grouping_sets && proc.time()[["elapsed"]] - begun < batch_seconds) batch <- min(2 * batch, most_in_batch)
   }
   list(tables = tables, room = utils::modifyList(room, list(fits = length(sets[[1]]))))
 }
@@ -389,7 +391,7 @@ database_set_data <- function(fit, set, call) {
   table <- exact_table(input, features)
   table <- dplyr::filter(table, !is.na(!!as.name(input$class_name)))
   if (na == "complete") table <- complete_table(table, features)
-  counted <- query_sets(table, list(fit$features[set]), input, call)[[1]]
+  counted <- query_sets(counted_table(table, input), list(fit$features[set]), input, call)[[1]]
   class <- match(class_text(counted$class, input, call), fit$classes)
   codes <- rep(list(rep(NA_integer_, length(class))), length(fit$features))
   codes[set] <- Map(function(values, feature) {

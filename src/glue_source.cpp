@@ -42,8 +42,9 @@ std::vector<localift::Count> matrix_in_units(const Rcpp::NumericMatrix& counts, 
   return units;
 }
 
-std::vector<localift::Count> rows_of(SEXP rows) {
-  if (Rf_isNull(rows)) return {};
+std::vector<localift::Count> rows_of(const Rcpp::List& given) {
+  if (!given.containsElementNamed("rows") || Rf_isNull(given["rows"])) return {};
+  const SEXP rows = given["rows"];
   return Rf_isMatrix(rows) ? matrix_in_units(rows, 0) : all_in_units(rows, 0);
 }
 
@@ -67,7 +68,7 @@ localift::GivenTable given_degenerate(const Rcpp::List& why, const std::vector<l
 }
 
 localift::GivenTable given_table(const Rcpp::List& given, int exponent) {
-  const std::vector<localift::Count> counts = matrix_in_units(given["counts"], exponent), rows = rows_of(given["rows"]);
+  const std::vector<localift::Count> counts = matrix_in_units(given["counts"], exponent), rows = rows_of(given);
   if (given.containsElementNamed("degenerate") && !Rf_isNull(given["degenerate"]))
     return given_degenerate(given["degenerate"], counts, rows);
   const Rcpp::IntegerMatrix levels = given["levels"];
@@ -93,7 +94,7 @@ localift::GivenTable given_table(const Rcpp::List& given, int exponent) {
 //     levels                  int[cells x features], 1-based codes; cells without counts may be there. Of a set with
 //                             continuous features the first column is their joint level, the others the discrete ones
 //     counts                  dbl[cells x classes]
-//     rows                    dbl[cells], or dbl[cells x classes], or NULL if whole
+//     rows                    dbl[cells], or dbl[cells x classes], or none if whole
 //     degenerate              of a set that has no distance, why: list(reason =, group =, feature =), see
 //                             degenerate_list(); counts, and rows, are then of one cell, all that would be counted
 // A set without a table that the search comes to is an error.
