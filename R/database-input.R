@@ -205,10 +205,14 @@ collect_groups <- function(input, columns, types, cells, check_seen, call) {
       abort_many_groups(seen[features], seen, call)
     }
   )
-  names(counted) <- c(columns, if (is.null(input$weights_name)) "n" else c("n", "least", "missing"))
-  counted <- check_counted_groups(counted, input, call)
-  counted[] <- cells_of_groups(unclass(counted), cells, counted$n, counted[[input$class_name]], call)
-  new_counted_input(input, features, counted, names(cells))
+  # Apart from the columns, which may be called alike.
+  counts <- counted[-seq_along(columns)]
+  names(counts) <- if (is.null(input$weights_name)) "n" else c("n", "least", "missing")
+  counts$row <- seq_len(nrow(counts))
+  counts <- check_counted_groups(counts, input, call)
+  groups <- set_names(lapply(unclass(counted)[seq_along(columns)], `[`, counts$row), columns)
+  groups <- cells_of_groups(groups, cells, counts$n, groups[[input$class_name]], call)
+  new_counted_input(input, features, groups, counts$n, names(cells))
 }
 
 # The query. `most`: the most groups that a driver which fetches all at once is to fetch.
@@ -321,14 +325,13 @@ check_counted <- function(n, input, call) {
   n
 }
 
-# Rows that stand for `counted$n` rows each. `known`: the features that may be named, also those left out.
+# Rows of `columns`, by name, that stand for `n` rows each. `known`: the features that may be named, also those left out.
 # `cells`: names of the features that are cells already.
-new_counted_input <- function(input, features, counted, cells = NULL) {
-  columns <- unclass(counted)
+new_counted_input <- function(input, features, columns, n, cells = NULL) {
   structure(
     list(
       features = columns[features], class = columns[[input$class_name]], class_name = input$class_name,
-      weights = counted$n, by = columns[names(input$by)], counted = TRUE, n = nrow(counted),
+      weights = n, by = columns[names(input$by)], counted = TRUE, n = length(n),
       importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features),
       cells = cells
     ),
