@@ -56,7 +56,10 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
 # There is a table and no formula: `y` is the class itself, or nothing.
 abort_lazy_class <- function(y, y_expr, columns, call) {
   if (is.null(y)) {
-    abort_no_class(NULL, columns, call)
+    abort_localift(
+      c("Which column is the class?", i = "Say it by a formula as {.arg y}, as in {.code class ~ .}."),
+      "input", arg = "y", call = call
+    )
   }
   example <- if (is_string(y) && y %in% columns) paste(as_label(as.name(y)), "~ .") else "class ~ ."
   found <- if (is_lazy_table(y)) "another table" else describe(y)
@@ -87,9 +90,23 @@ lazy_class <- function(formula, columns, call) {
   }
   name <- as_utf8(as.character(left))
   if (!name %in% columns) {
+    check_no_variable(name, f_env(formula), call)
     abort_missing_column(name, "formula", columns, call)
   }
   name
+}
+
+# What R holds is not in the database.
+check_no_variable <- function(name, env, call) {
+  if (is_vector_in(name, env %||% globalenv())) {
+    abort_localift(
+      c(
+        "The class must be a column of the table.",
+        x = "{.var {name}} is a variable of R: its values can't be told to belong to the rows of a database."
+      ),
+      "input", arg = "formula", column = name, call = call
+    )
+  }
 }
 
 # The column of weights, or NULL.

@@ -94,7 +94,7 @@ test_that("weights are summed, and refused where they are no weights", {
     select_features(y ~ x, wrong(NA), weights = w)
     select_features(y ~ x, wrong(NA, -1, Inf), weights = w)
     select_features(y ~ x, wrong(0, 0, 0, 0, 0), weights = w)
-    select_features(y ~ x, wrong(2^53), weights = w)
+    select_features(y ~ x, wrong(2^53, 1, 0, 3, 1), weights = w)
     select_features(y ~ x, table, weights = x)
     select_features(y ~ x, table, weights = w * 2)
     select_features(y ~ x, table, weights = "w")
