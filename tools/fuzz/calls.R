@@ -161,6 +161,10 @@ search_call <- function(verb, shape, frame) {
     table = quoted(.(verb)(.(some_table(frame)), ..(arguments))),
     tbl_lazy = quoted(.(verb)(in_sqlite(.(what)), .(formula), ..(arguments))),
     Matrix = quoted(.(verb)(Matrix::Matrix(rbind(c(a = 0, b = 1), c(1, 0), 0), sparse = TRUE), c("u", "v", "u"))),
+    localift_files = pick(
+      quoted(.(verb)(csv_files(.(what)), .(formula), ..(arguments))),
+      quoted(.(verb)(.(formula), csv_files(.(what)), ..(arguments)))
+    ),
     default = quoted(.(verb)(.(pick(junk)), .(pick(junk))))
   )
 }
@@ -174,6 +178,8 @@ some_table <- function(frame) {
   )
 }
 
+database <- new.env()
+
 # A lazy table of the data, or of others where SQLite takes none of them.
 in_sqlite <- function(data) {
   if (is.null(database$con)) database$con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:")
@@ -184,9 +190,7 @@ in_sqlite <- function(data) {
   tryCatch(suppressWarnings(write(data)), error = function(error) write(data.frame(y = c("a", "b"), a = c("u", NA))))
 }
 
-database <- new.env()
-
-shapes <- c("formula", "data.frame", "matrix", "table", "tbl_lazy", "Matrix", "default")
+shapes <- c("formula", "data.frame", "matrix", "table", "tbl_lazy", "Matrix", "localift_files", "default")
 
 search_generators <- function(verbs) {
   names <- outer(verbs, shapes, paste, sep = ".")
