@@ -11,7 +11,8 @@
 #'   formula.
 #' @param formula The class on the left, features on the right, as in
 #'   `class ~ .` or `class ~ a + b`; see [search_arguments].
-#' @param data The data: anything that `x` may be but a formula.
+#' @param data The data: anything that `x` may be but a formula, also a table in a
+#'   database, which is then counted there: see [databases].
 #' @param ... Must be empty.
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment. Finite, not negative, not all zero.
