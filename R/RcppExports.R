@@ -65,6 +65,10 @@ core_joint_place <- function(fit, columns, group) {
     .Call(`_localift_core_joint_place`, fit, columns, group)
 }
 
+core_merge <- function(type, parts, n_best, inhibit) {
+    .Call(`_localift_core_merge`, type, parts, n_best, inhibit)
+}
+
 core_permute <- function(coded, parts, kept, B, seed, strata, stop_after, raw) {
     .Call(`_localift_core_permute`, coded, parts, kept, B, seed, strata, stop_after, raw)
 }
@@ -81,8 +85,8 @@ core_plan <- function(coded, parts, memory_limit) {
     .Call(`_localift_core_plan`, coded, parts, memory_limit)
 }
 
-core_select <- function(coded, parts) {
-    .Call(`_localift_core_select`, coded, parts)
+core_select <- function(coded, parts, exact = FALSE, off = "") {
+    .Call(`_localift_core_select`, coded, parts, exact, off)
 }
 
 core_equivalent_profiles <- function(coded, options, set, levels, y, most) {

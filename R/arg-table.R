@@ -128,6 +128,7 @@ search_arguments <- list(
   }, verbs = resolutions),
   max_whole = argument(10, function(x, arg, call) check_max_whole(x, call), verbs = resolutions),
   threads = argument(NULL, function(x, arg, call) resolve_threads(x, call)),
+  workers = argument(NULL, function(x, arg, call) check_workers(x, arg, call), verbs = resolutions),
   progress = argument(NULL, function(x, arg, call) {
     check_flag(x, null = TRUE, arg = arg, call = call) %||% is_interactive()
   }),

@@ -11,7 +11,8 @@
 #'   formula.
 #' @param formula The class on the left, features on the right, as in
 #'   `class ~ .` or `class ~ a + b`; see [search_arguments].
-#' @param data The data: anything that `x` may be but a formula.
+#' @param data The data: anything that `x` may be but a formula, also a table in a
+#'   database, which is then counted there: see [databases].
 #' @param ... Must be empty.
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment. Finite, not negative, not all zero.
@@ -104,14 +105,14 @@ count_profiles.tbl_lazy <- count_profiles.data.frame
 count_profiles.Matrix <- count_profiles.data.frame
 
 #' @export
+count_profiles.localift_files <- count_profiles.data.frame
+
+#' @export
 count_profiles.default <- function(x, ...) {
   abort_no_method(x, "count_profiles")
 }
 
 #' Group the rows of an input
-#'
-#' A radix sort by the codes of all columns, missing values last, then one pass
-#' over its runs: O(n m).
 #'
 #' @return A `localift_counts`.
 #' @noRd
@@ -119,6 +120,10 @@ count_input <- function(input, max_whole, discretize, call) {
   max_whole <- check_max_whole(max_whole, call)
   check_cut_points(discretize, call)
   input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
+  if (is_files_input(input)) {
+    input <- count_files(input, discretize = discretize, max_whole = max_whole, call = call)
+    discretize <- NULL
+  }
   check_not_empty(input, input$features, call)
   class <- encode_class(input$class, input$class_name, call)
   rows <- if (!is.null(input$weights) && any(input$weights == 0)) {
@@ -131,19 +136,9 @@ count_input <- function(input, max_whole, discretize, call) {
   codes <- c(features$codes, list(class_codes))
   levels <- c(features$levels, list(class$levels))
 
-  order <- do.call(order, c(codes, list(method = "radix", na.last = TRUE)))
-  starts <- run_starts(codes, order)
-  weights <- take(input$weights, rows)
-  n <- if (is.null(weights)) {
-    diff(c(which(starts), length(order) + 1))
-  } else {
-    as.vector(rowsum(weights[order], cumsum(starts), reorder = FALSE))
-  }
-  groups <- order[starts]
+  found <- sum_runs(codes, take(input$weights, rows))
+  groups <- found$groups
   first <- if (is.null(rows)) groups else which(rows)[groups]
-  if (is_whole(n) && sum(n) <= .Machine$integer.max) {
-    n <- as.integer(n)
-  }
   name <- input$class_name
   columns <- c(input$features, set_names(list(input$class), name))
   columns <- Map(function(x, codes, levels, cuts) {
@@ -155,20 +150,9 @@ count_input <- function(input, max_whole, discretize, call) {
     structure(codes[groups], levels = levels, class = "factor")
   }, columns, codes, levels, c(features$cuts, list(NULL)))
   count_name <- free_name("n", names(columns))
-  columns[[count_name]] <- n
+  columns[[count_name]] <- found$n
   inform_localift(c(note_cells(features), input$notes))
   new_counts(columns, count_name, name)
-}
-
-# TRUE where a row, in the given order, differs from the one before.
-run_starts <- function(codes, order) {
-  starts <- c(TRUE, logical(length(order) - 1))
-  for (x in codes) {
-    x <- x[order]
-    x[is.na(x)] <- 0L
-    starts <- starts | c(FALSE, x[-1] != x[-length(x)])
-  }
-  starts
 }
 
 #' @rdname count_profiles

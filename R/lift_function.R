@@ -16,8 +16,8 @@
 #'   [as_counts()]) or a result of a search.
 #' @param formula `class ~ a + b`, `class ~ .` or `class ~ . - a`: all features
 #'   named on the right make one feature set.
-#' @param data A data frame, a `table` or counted data. `lift_function(data,
-#'   class ~ a + b)` works too, for pipes.
+#' @param data A data frame, a `table`, counted data or a table in a database
+#'   ([databases]). `lift_function(data, class ~ a + b)` works too, for pipes.
 #' @param y The class, one value per row of `x`; or a formula.
 #' @param i `[integer(1)]` The row of the result whose feature set is meant.
 #' @param ... Must be empty.
@@ -118,6 +118,9 @@ lift_function.Matrix <- lift_function.data.frame
 #' @export
 lift_function.tbl_lazy <- lift_function.data.frame
 
+#' @export
+lift_function.localift_files <- lift_function.data.frame
+
 #' @rdname lift_function
 #' @export
 lift_function.matrix <- function(x, y, ..., na = "available", weights = NULL,
@@ -197,6 +200,10 @@ lift_function_input <- function(input, data, na, discretize, max_whole, call) {
       return(lift_joint(input, na, discretize, max_whole, call))
     }
     input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
+  }
+  if (is_files_input(input)) {
+    input <- count_files(input, discretize = discretize, max_whole = max_whole, call = call)
+    discretize <- NULL
   }
   coded <- encode_input(
     input, na = na, one_class = TRUE, discretize = discretize, max_whole = max_whole, call = call

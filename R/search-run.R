@@ -14,12 +14,20 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
   if (is_lazy(input)) {
     return(search_database(verb, input, arguments, call))
   }
+  threads <- arguments$threads
   arguments <- check_arguments(arguments, verb, call)
   features <- input$known %||% names(input$features)
   for (name in c("always", "never")) {
     check_features_exist(
       arguments[[name]], features, input$class_name, name, call
     )
+  }
+  if (is_files_input(input)) {
+    cuts <- if (verb %in% boxed) arguments$cuts else arguments$discretize
+    if (is.numeric(cuts)) cuts <- cut_points(cuts)
+    input <- count_files(input, arguments$never, cuts, arguments$max_whole, arguments$progress, call)
+    # Nothing is left to cut.
+    if (verb %in% boxed) arguments$cuts <- cut_points() else arguments["discretize"] <- list(NULL)
   }
   until <- started + arguments$time_limit
   coded <- if (verb %in% boxed) {
@@ -33,16 +41,19 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
   check_not_left_out(arguments$always, coded, call)
   options <- resolve_options(arguments, coded, verb, call)
   parts <- within_time(options_by_resolution(verb, options), started)
+  team <- new_team(arguments$workers, threads)
   notes <- if (verb %in% boxed) {
     check_subgroups_size(coded, arguments, call)
   } else if (parts[[1]]$time_limit > 0) {
-    check_search_size(verb, options, coded, call)
+    check_search_size(verb, options, coded, call, speed_of(team, parts[[1]]))
   }
   inform_localift(notes)
-  result <- search_core(coded, parts, call)
+  result <- search_core(coded, parts, call, team, until)
   for (type in intersect(searches_by_class, names(result))) {
-    result[[type]]$unlifted <- find_unlifted(type, result[[type]], coded, parts[[type]], until, call)
+    result[[type]]$unlifted <- find_unlifted(type, result[[type]], coded, parts[[type]], until, call, team)
   }
+  of_team <- inform_localift(team_notes(team), limit = max_notes - length(notes))
+  notes <- c(notes, of_team)
   if (verb != "localift") {
     result <- result[[verb]]
   }
@@ -65,9 +76,14 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
 #' Ask the core
 #'
 #' @param parts The options of each type that is asked for, by name.
+#' @param team Who searches: what new_team() gives.
+#' @param until When the time of the call is up (`elapsed` of [proc.time()]).
 #' @return What was found of each, by name.
 #' @noRd
-search_core <- function(coded, parts, call) {
+search_core <- function(coded, parts, call, team = NULL, until = Inf) {
+  if (!is.null(team)) {
+    return(search_in_team(coded, parts, team, until, call))
+  }
   with_core_errors(
     if ("cover" %in% names(parts)) {
       list(cover = core_cover(coded, parts$cover))
@@ -90,7 +106,7 @@ search_core <- function(coded, parts, call) {
 #'   `unproductive`, those whose best is beyond the limit, so that `productive` left them nothing. A class of which no
 #'   profile is eligible at all is not among them.
 #' @noRd
-find_unlifted <- function(type, result, coded, options, until, call) {
+find_unlifted <- function(type, result, coded, options, until, call, team = NULL) {
   none <- setdiff(options$classes, result$class)
   if (!length(none) || is.null(options$lift_limit)) {
     return(NULL)
@@ -112,7 +128,7 @@ find_unlifted <- function(type, result, coded, options, until, call) {
   more <- c(more, rank_by = "lift", max_overlap = 1)
   options <- utils::modifyList(options, more)
   options["lift_limit"] <- list(NULL)
-  found <- search_core(coded, set_names(list(options), type), call)[[type]]
+  found <- search_core(coded, set_names(list(options), type), call, team, until)[[type]]
   if (!found$info$complete) {
     return(unknown)
   }

@@ -21,9 +21,10 @@ long_space_seconds <- 100 * 365 * 24 * 3600
 #' @param verb One of `resolutions`, or `"localift"`.
 #' @param options What `resolve_options()` returns.
 #' @param coded The coded data.
+#' @param speed How many times as fast as this process those who search are.
 #' @return Notes to show before the search starts.
 #' @noRd
-check_search_size <- function(verb, options, coded, call) {
+check_search_size <- function(verb, options, coded, call, speed = 1) {
   limit <- memory_limit(call)
   every <- options_by_resolution(verb, options)
   # Approximate searches look at few sets.
@@ -42,7 +43,9 @@ check_search_size <- function(verb, options, coded, call) {
   if (is.finite(options$time_limit)) {
     return(NULL)
   }
+  plan$counting_seconds <- plan$counting_seconds / speed
   notes <- lapply(plan$walks, function(walk) {
+    walk$seconds <- walk$seconds / speed
     if (!walk$visits_all) {
       return(note_long(plan))
     }

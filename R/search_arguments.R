@@ -16,7 +16,8 @@
 #'   error: make it a column first.
 #' @param data A data frame (tibble, data.table), a matrix with column names, a
 #'   sparse `Matrix`, a `table` of counts, or counted data (see
-#'   [count_profiles()] and [as_counts()]).
+#'   [count_profiles()] and [as_counts()]); or a table in a database, see
+#'   [databases].
 #' @param x The data, as `data`, without the class; or with it, if `y` is a
 #'   formula, so that the verbs work in pipes: `data |> verb(class ~ .)`. A
 #'   `table` (its last dimension is the class) and the counts of
@@ -118,6 +119,10 @@
 #'   `LOCALIFT_NUM_THREADS`, else 2. Never more than the machine has or
 #'   `OMP_THREAD_LIMIT` allows, and one in a forked process. The answer does
 #'   not depend on it.
+#' @param workers `NULL`, the default, to search in this session; `"future"` to
+#'   search on the workers of the current [future::plan()], each with one thread
+#'   unless `threads` says otherwise. The answer is the same. See "Workers" in
+#'   [search_arguments].
 #' @param progress `[logical(1)]` Whether to show a progress bar. `NULL`, the
 #'   default: in interactive sessions.
 #' @param time_limit `[numeric(1)]` Seconds, above 0, after which the search
@@ -131,6 +136,29 @@
 #'   where that needs them.
 #' @param show_queries `[logical(1)]` Whether to print the SQL that a database is
 #'   asked, where the data are a table in one: see [databases].
+#'
+#' @section Workers:
+#' With `workers = "future"` the feature sets are cut into shares that have none in
+#' common, some four for each worker of the plan of the package future
+#' (`plan(multisession)`, `plan(cluster, workers = )`, batch systems by
+#' future.batchtools), and the results are merged in the order of ties. They are
+#' those of one process to the last bit, and so is the number of ties where the
+#' search counts them. Workers need this version of localift; they look for it in
+#' the library paths of this session first, then in their own. The data go to each
+#' worker once, a byte for each value of a feature of up to 255 levels, and it
+#' keeps those of its last search; in a batch system they go with each share.
+#'
+#' If a worker is lost, its share is done again in another one, and in this session
+#' if that is lost, too, which a note says. An interrupt and the time limit call off
+#' what still runs, where workers see the temporary files of this session; other
+#' workers end their share for nothing. The plan and the random numbers of the
+#' session stay as they are.
+#'
+#' A share knows nothing of the best of others, so that searches that skip most sets
+#' by bounds gain least; those of every set (continuous features, corrections,
+#' `search = "exhaustive"`) gain most. Approximate searches, `search = "u_curve"`,
+#' `distinct = TRUE` and `rank_by = "lower"` do not come in shares: they are done in
+#' this session, and a note says so.
 #'
 #' @section Approximate searches:
 #' They walk through the feature sets along those of greatest value, and look

@@ -192,6 +192,19 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_merge
+Rcpp::List core_merge(std::string type, Rcpp::List parts, double n_best, bool inhibit);
+RcppExport SEXP _localift_core_merge(SEXP typeSEXP, SEXP partsSEXP, SEXP n_bestSEXP, SEXP inhibitSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< std::string >::type type(typeSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type parts(partsSEXP);
+    Rcpp::traits::input_parameter< double >::type n_best(n_bestSEXP);
+    Rcpp::traits::input_parameter< bool >::type inhibit(inhibitSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_merge(type, parts, n_best, inhibit));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_permute
 Rcpp::List core_permute(Rcpp::List coded, Rcpp::List parts, Rcpp::List kept, double B, Rcpp::NumericVector seed, SEXP strata, double stop_after, bool raw);
 RcppExport SEXP _localift_core_permute(SEXP codedSEXP, SEXP partsSEXP, SEXP keptSEXP, SEXP BSEXP, SEXP seedSEXP, SEXP strataSEXP, SEXP stop_afterSEXP, SEXP rawSEXP) {
@@ -247,13 +260,15 @@ BEGIN_RCPP
 END_RCPP
 }
 // core_select
-Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts);
-RcppExport SEXP _localift_core_select(SEXP codedSEXP, SEXP partsSEXP) {
+Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts, bool exact, std::string off);
+RcppExport SEXP _localift_core_select(SEXP codedSEXP, SEXP partsSEXP, SEXP exactSEXP, SEXP offSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type parts(partsSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_select(coded, parts));
+    Rcpp::traits::input_parameter< bool >::type exact(exactSEXP);
+    Rcpp::traits::input_parameter< std::string >::type off(offSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_select(coded, parts, exact, off));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -337,11 +352,12 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
+    {"_localift_core_merge", (DL_FUNC) &_localift_core_merge, 4},
     {"_localift_core_permute", (DL_FUNC) &_localift_core_permute, 8},
     {"_localift_core_permutation", (DL_FUNC) &_localift_core_permutation, 4},
     {"_localift_core_permuted_bytes", (DL_FUNC) &_localift_core_permuted_bytes, 3},
     {"_localift_core_plan", (DL_FUNC) &_localift_core_plan, 3},
-    {"_localift_core_select", (DL_FUNC) &_localift_core_select, 2},
+    {"_localift_core_select", (DL_FUNC) &_localift_core_select, 4},
     {"_localift_core_equivalent_profiles", (DL_FUNC) &_localift_core_equivalent_profiles, 6},
     {"_localift_core_select_from_counts", (DL_FUNC) &_localift_core_select_from_counts, 2},
     {"_localift_core_methods", (DL_FUNC) &_localift_core_methods, 0},

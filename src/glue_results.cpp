@@ -67,7 +67,28 @@ Rcpp::List info_list(const localift::SearchInfo& info, const localift::CountSour
   return result;
 }
 
-Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CountSource& source) {
+Rcpp::NumericMatrix exact_counts(const std::vector<std::vector<localift::Count>>& counts) {
+  const int width = counts.empty() ? 0 : static_cast<int>(counts.front().size());
+  Rcpp::NumericMatrix exact(static_cast<int>(counts.size()), 2 * width);
+  for (int i = 0; i < exact.nrow(); ++i)
+    for (int j = 0; j < width; ++j) {
+      const localift::Count count = counts[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
+      exact(i, 2 * j) = static_cast<double>(count >> 32);
+      exact(i, 2 * j + 1) = static_cast<double>(count & 0xffffffff);
+    }
+  return exact;
+}
+
+std::vector<std::vector<localift::Count>> counts_of(const Rcpp::NumericMatrix& exact) {
+  std::vector<std::vector<localift::Count>> counts(static_cast<std::size_t>(exact.nrow()));
+  for (int i = 0; i < exact.nrow(); ++i)
+    for (int j = 0; j < exact.ncol(); j += 2)
+      counts[static_cast<std::size_t>(i)].push_back((static_cast<localift::Count>(exact(i, j)) << 32) +
+                                                    static_cast<localift::Count>(exact(i, j + 1)));
+  return counts;
+}
+
+Rcpp::List features_list(const localift::FeaturesResult& result, const localift::CountSource& source, bool exact) {
   using Bound = localift::FeatureBound;
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size);
@@ -89,9 +110,15 @@ Rcpp::List features_list(const localift::FeaturesResult& result, const localift:
                                   Rcpp::Named("order") = result.pruned_order,
                                   Rcpp::Named("u_curve") = result.pruned_u_curve,
                                   Rcpp::Named("rows") = result.pruned_rows));
-  return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("eta") = eta,
-                            Rcpp::Named("eta_corrected") = eta_corrected, Rcpp::Named("n_profiles") = n_profiles,
-                            Rcpp::Named("n") = n, Rcpp::Named("info") = info);
+  Rcpp::List list = Rcpp::List::create(
+      Rcpp::Named("features") = features, Rcpp::Named("eta") = eta, Rcpp::Named("eta_corrected") = eta_corrected,
+      Rcpp::Named("n_profiles") = n_profiles, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
+  if (exact) {
+    std::vector<std::vector<localift::Count>> counts;
+    for (const auto& selected : result.best) counts.push_back({selected.n});
+    list["exact"] = exact_counts(counts);
+  }
+  return list;
 }
 
 /// What the profiles of a window say of the class: `favoured` (int, NA for none), `rows` and `favoured_rows` (dbl).
@@ -109,7 +136,7 @@ Rcpp::List speaks_list(const localift::SelectedWindow& window, const localift::C
                             Rcpp::Named("favoured_rows") = favoured_rows);
 }
 
-Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CountSource& source) {
+Rcpp::List windows_list(const localift::WindowsResult& result, const localift::CountSource& source, bool exact) {
   const auto size = static_cast<R_xlen_t>(result.best.size());
   Rcpp::List features(size), windows(size), speaks(size);
   Rcpp::NumericVector eta(size), n_profiles(size), n_set_profiles(size), n_window(size), n(size);
@@ -140,14 +167,20 @@ Rcpp::List windows_list(const localift::WindowsResult& result, const localift::C
                                                    : Rcpp::List::create(one_based(result.unfinished.set));
   info["too_wide_profiles"] = static_cast<double>(result.unfinished.n_profiles);
   info["too_wide_sets"] = result.unfinished.n_sets;
-  return Rcpp::List::create(Rcpp::Named("features") = features, Rcpp::Named("window") = windows,
-                            Rcpp::Named("speaks") = speaks, Rcpp::Named("eta") = eta,
-                            Rcpp::Named("n_profiles") = n_profiles, Rcpp::Named("n_set_profiles") = n_set_profiles,
-                            Rcpp::Named("n_window") = n_window, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
+  Rcpp::List list = Rcpp::List::create(
+      Rcpp::Named("features") = features, Rcpp::Named("window") = windows, Rcpp::Named("speaks") = speaks,
+      Rcpp::Named("eta") = eta, Rcpp::Named("n_profiles") = n_profiles, Rcpp::Named("n_set_profiles") = n_set_profiles,
+      Rcpp::Named("n_window") = n_window, Rcpp::Named("n") = n, Rcpp::Named("info") = info);
+  if (exact) {
+    std::vector<std::vector<localift::Count>> counts;
+    for (const auto& selected : result.best) counts.push_back({selected.n_window});
+    list["exact"] = exact_counts(counts);
+  }
+  return list;
 }
 
 Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift::CountSource& source,
-                         const std::vector<int>& classes_searched) {
+                         const std::vector<int>& classes_searched, bool exact) {
   R_xlen_t size = 0;
   for (const auto& best : result.best) size += static_cast<R_xlen_t>(best.size());
   Rcpp::List features(size), levels(size);
@@ -174,11 +207,19 @@ Rcpp::List profiles_list(const localift::ProfilesResult& result, const localift:
     info["folded"] = result.folded;
     info["folded_exact"] = result.folded_exact;
   }
-  return Rcpp::List::create(
+  Rcpp::List list = Rcpp::List::create(
       Rcpp::Named("class") = classes, Rcpp::Named("features") = features, Rcpp::Named("levels") = levels,
       Rcpp::Named("lift") = lift, Rcpp::Named("n_profile") = n_profile,
       Rcpp::Named("n_profile_class") = n_profile_class, Rcpp::Named("n_class") = n_class, Rcpp::Named("n") = n,
       Rcpp::Named("info") = info);
+  if (exact) {
+    std::vector<std::vector<localift::Count>> counts;
+    for (const auto& best : result.best)
+      for (const auto& selected : best)
+        counts.push_back({selected.lift.p, selected.lift.n, selected.lift.P, selected.lift.N});
+    list["exact"] = exact_counts(counts);
+  }
+  return list;
 }
 
 Rcpp::List subgroups_list(const localift::SubgroupsResult& result, const localift::CountSource& source,
@@ -196,12 +237,12 @@ Rcpp::List subgroups_list(const localift::SubgroupsResult& result, const localif
 }
 
 Rcpp::List selection_list(const localift::Selection& selection, const localift::Request& request,
-                          const localift::CountSource& source) {
+                          const localift::CountSource& source, bool exact) {
   Rcpp::List result;
-  if (selection.features) result["features"] = features_list(*selection.features, source);
-  if (selection.windows) result["windows"] = windows_list(*selection.windows, source);
+  if (selection.features) result["features"] = features_list(*selection.features, source, exact);
+  if (selection.windows) result["windows"] = windows_list(*selection.windows, source, exact);
   if (selection.profiles)
-    result["profiles"] = profiles_list(*selection.profiles, source, request.profiles->options.classes);
+    result["profiles"] = profiles_list(*selection.profiles, source, request.profiles->options.classes, exact);
   if (selection.subgroups)
     result["subgroups"] = subgroups_list(*selection.subgroups, source, request.subgroups->options.classes);
   return result;

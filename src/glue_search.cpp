@@ -2,7 +2,10 @@
 // The searches: convert, call the core, convert back.
 #include <Rcpp.h>
 
+#include <sys/stat.h>
+
 #include <chrono>
+#include <string>
 #include <utility>
 
 #include "core/localift.h"
@@ -11,23 +14,46 @@
 #include "glue_request.h"
 #include "glue_results.h"
 
-// What is asked for, by resolution: `parts` names the options of each. The time limit holds for the whole.
+namespace {
+
+/// The monitor of a search in another process than the user's, which says that the search is off by making a file. (That
+/// it ends the search: the file is looked for a few times a second.)
+class CalledOff : public glue::RMonitor {
+ public:
+  CalledOff(bool progress, std::string file) : RMonitor(progress), file_(std::move(file)) {}
+
+  void tick(double fraction_done) override {
+    RMonitor::tick(fraction_done);
+    if (file_.empty() || ++ticks_ % 4 != 0) return;
+    struct stat unused;
+    if (stat(file_.c_str(), &unused) == 0) Rcpp::stop("the search was called off");
+  }
+
+ private:
+  std::string file_;
+  int ticks_ = 0;
+};
+
+}  // namespace
+
+// What is asked for, by resolution: `parts` names the options of each. The time limit holds for the whole. `exact`: with
+// what core_merge() orders by. `off`: a file that ends the search as soon as it is there, or "".
 // [[Rcpp::export(rng = false)]]
-Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts) {
+Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts, bool exact = false, std::string off = "") {
   const auto start = std::chrono::steady_clock::now();
-  glue::RMonitor monitor(glue::progress_of(parts));
+  CalledOff monitor(glue::progress_of(parts), off);
   const localift::Request request = glue::request_of(parts);
   const localift::Execution execution = glue::execution_of(parts, monitor);
   const auto nothing = [&] {
     return glue::selection_list(localift::nothing_selected(request, glue::data_view(coded), start), request,
-                                localift::GivenCounts({}, nullptr));
+                                localift::GivenCounts({}, nullptr), exact);
   };
   if (Rcpp::as<bool>(coded["unfinished"])) return nothing();
   const localift::Execution rest = localift::with_deadline(execution, start);
   glue::Input input(coded, rest);
   if (!input.complete()) return nothing();
   input.merge_rows(request, rest);
-  return glue::selection_list(localift::select(input.data(), request, execution, start), request, input.source());
+  return glue::selection_list(localift::select(input.data(), request, execution, start), request, input.source(), exact);
 }
 
 // The profiles with the rows of one: `set`, `levels` (1-based) and `y` are its own, at most `most` are listed.

@@ -3,6 +3,7 @@
 // feature set. What a joint model holds is in joint/joint_model.h, apart, since that brings Eigen.
 #pragma once
 
+#include "core/base/merge_lists.h"
 #include "core/base/parallel.h"
 #include "core/base/preparation.h"
 #include "core/count/coded_source.h"

@@ -39,6 +39,9 @@ database_data <- function(n = 400, seed = 1) {
   data
 }
 
+# dbplyr's SQL differs with its version.
+without_sql <- function(lines) sub("It was asked: .*", "It was asked: ...", lines)
+
 # What a search found, without what says how it was called.
 found_rows <- function(x) {
   if (inherits(x, "localift")) lapply(unclass(x), found_rows) else as.data.frame(x)

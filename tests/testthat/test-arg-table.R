@@ -2,7 +2,7 @@ test_that("the verbs take the arguments that the design gives them", {
   expect_equal(argument_names("features"), c(
     "max_features", "min_features", "always", "never", "min_n", "n_best",
     "search", "width", "correction", "na", "weights", "discretize", "max_whole", "threads",
-    "progress", "time_limit", "keep_data"
+    "workers", "progress", "time_limit", "keep_data", "show_queries"
   ))
   expect_setequal(
     setdiff(argument_names("windows"), argument_names("features")),
@@ -23,7 +23,7 @@ test_that("the verbs take the arguments that the design gives them", {
     )
   )
   expect_setequal(
-    setdiff(argument_names("features"), argument_names("subgroups")), c("correction", "discretize", "max_whole")
+    setdiff(argument_names("features"), argument_names("subgroups")), c("correction", "discretize", "max_whole", "workers")
   )
   expect_setequal(
     setdiff(argument_names("subgroups"), argument_names("cover")),

@@ -74,6 +74,7 @@ argument_values <- list(
   },
   max_whole = function(frame) pick(10, 0, 2, Inf),
   threads = function(frame) pick(NULL, 1, 2),
+  workers = function(frame) pick("future", NULL),
   progress = function(frame) pick(FALSE, NULL),
   time_limit = function(frame) pick(1, 1, 1e-6),
   keep_data = function(frame) pick(TRUE, FALSE)

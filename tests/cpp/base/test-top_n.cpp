@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "catch.hpp"
+#include "core/base/merge_lists.h"
 #include "core/base/top_n.h"
 
 namespace {
@@ -45,5 +46,36 @@ TEST_CASE("the n best and the ties beyond them do not depend on the order of off
     merged.merge(std::move(b));
     CHECK(merged.ties() == ties);
     CHECK(merged.take() == sorted);
+  }
+}
+
+TEST_CASE("lists of parts merge to the list of the whole, ties included") {
+  std::mt19937 random(8);
+  for (int trial = 0; trial < 300; ++trial) {
+    const std::size_t n_parts = 1 + random() % 5, n_best = 1 + random() % 12;
+    List whole(n_best);
+    std::vector<List> lists(n_parts, List(n_best));
+    const int n = static_cast<int>(random() % 60);
+    for (int i = 0; i < n; ++i) {
+      const std::pair<int, int> entry(static_cast<int>(random() % 6), i);
+      whole.offer(entry);
+      lists[random() % n_parts].offer(entry);
+    }
+    std::vector<localift::PartList<std::pair<int, int>>> parts;
+    for (List& list : lists) {
+      const double ties = list.ties();
+      parts.push_back({list.take(), ties, ties == 0 || random() % 2 == 0});
+    }
+    const localift::MergedList merged = localift::merge_lists(parts, n_best, Order());
+    CHECK(merged.ties == whole.ties());
+    const std::vector<std::pair<int, int>> best = whole.take();
+    REQUIRE(merged.best.size() == best.size());
+    bool exact = true;
+    for (const auto& part : parts)
+      if (part.best.size() == n_best && best.size() == n_best && part.best.back().first == best.back().first)
+        exact = exact && part.ties_exact;
+    CHECK(merged.ties_exact == exact);
+    for (std::size_t i = 0; i < best.size(); ++i)
+      CHECK(parts[merged.best[i].part].best[merged.best[i].entry] == best[i]);
   }
 }
