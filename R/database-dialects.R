@@ -70,24 +70,18 @@ database_dialects <- list(
   other = dialect(character())
 )
 
+# A driver of many engines: of these DuckDB tells its version as v1.2.3.
+is_duckdb_by_adbc <- function(con) {
+  inherits(con, "AdbiConnection") &&
+    isTRUE(tryCatch(startsWith(DBI::dbGetInfo(con)$db.version, "v"), error = function(error) FALSE))
+}
+
 #' What an engine can do
 #'
 #' @return A row of the table above, with its `name`.
 #' @noRd
 database_dialect <- function(con) {
-  known <- vapply(names(database_dialects), function(name) {
-    inherits(con, database_dialects[[name]]$classes) || name %in% adbc_engine(con)
-  }, NA)
-  name <- c(names(database_dialects)[known], "other")[[1]]
+  known <- vapply(database_dialects, function(row) inherits(con, row$classes), NA)
+  name <- if (is_duckdb_by_adbc(con)) "duckdb" else c(names(database_dialects)[known], "other")[[1]]
   c(list(name = name), database_dialects[[name]])
-}
-
-# The engine of a connection of the package adbi, whose class does not tell, by its driver; NULL for any other.
-adbc_engine <- function(con) {
-  if (!inherits(con, "AdbiConnection")) {
-    return(NULL)
-  }
-  driver <- tryCatch(con@database$driver, error = function(error) NULL)
-  told <- tolower(paste(driver$entrypoint, basename(driver$name %||% "")))
-  Find(function(name) grepl(name, told, fixed = TRUE), c("duckdb", "postgres", "sqlite"))
 }

@@ -228,8 +228,19 @@ collect_groups <- function(input, columns, types, cells, check_seen, call) {
   counts$row <- seq_len(nrow(counts))
   counts <- check_counted_groups(counts, input, call)
   groups <- set_names(lapply(unclass(counted)[seq_along(columns)], `[`, counts$row), columns)
+  check_told_apart(groups[setdiff(columns, names(cells))], call)
   groups <- cells_of_groups(groups, cells, counts$n, groups[[input$class_name]], call)
   new_counted_input(input, features, groups, counts$n, names(cells))
+}
+
+# Of whole numbers of 2^53 and more a driver that gives doubles makes one of several.
+check_told_apart <- function(groups, call) {
+  for (name in names(groups)) {
+    x <- groups[[name]]
+    if (is.double(x) && !is_time(x) && any(abs(x) >= 2^53 & is.finite(x), na.rm = TRUE)) {
+      abort_large_numbers(name, call)
+    }
+  }
 }
 
 # The query. `most`: the most groups that a driver which fetches all at once is to fetch.

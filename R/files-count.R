@@ -88,13 +88,13 @@ chunk_source <- function(path, state, job) {
   if (job$files$format == "parquet") parquet_source(path, state$at, job) else text_source(path, state$at, job)
 }
 
-text_source <- function(path, at, job) {
+text_source <- function(path, start, job) {
   files <- job$files
-  stream <- record_stream(path, at, job$call)
-  if (at == 0) {
+  stream <- record_stream(path, start, job$call)
+  if (start == 0) {
     check_header(read_header(stream), files, path, job$call)
   }
-  columns <- match(job$columns, files$columns)
+  at <- match(job$columns, files$columns)
   read <- function(row) {
     repeat {
       chunk <- stream$read(files$chunk_rows)
@@ -103,8 +103,9 @@ text_source <- function(path, at, job) {
       }
       if (chunk$n > 0) break
     }
-    fields <- read_fields(chunk, files$sep, length(files$columns), columns, path, row + 1, job$call)
-    list(n = chunk$n, columns = lapply(set_names(fields, job$columns), text_column, na = files$na), path = path)
+    fields <- read_fields(chunk, files$sep, length(files$columns), at, path, row + 1, job$call)
+    columns <- Map(function(x, name) text_column(x, name, files$na, job$call), fields, job$columns)
+    list(n = chunk$n, columns = set_names(columns, job$columns), path = path)
   }
   size <- max(file.size(path), 1)
   list(read = read, at = stream$at, share = function() min(stream$at() / size, 1), close = stream$close)
@@ -134,9 +135,9 @@ parquet_source <- function(path, at, job) {
 }
 
 # Text as a factor whose levels are in no order: what is done to values is done to each once.
-text_column <- function(x, na) {
+text_column <- function(x, name, na, call) {
   coded <- distinct_values(x)
-  values <- as_utf8(coded$values)
+  values <- to_utf8(coded$values, name, call)
   values[values %in% na] <- NA
   levels <- unique(values[!is.na(values)])
   structure(match(values, levels)[coded$codes], levels = levels, class = "localift_text")
@@ -265,7 +266,7 @@ counted_input <- function(input, state, job) {
   added <- add_groups(columns, counts)
   columns <- lapply(columns, take_rows, added$groups)
   counts <- as.double(added$n)
-  if (length(counts)) counts <- check_amounts(counts, input$weights_name %||% "data", "row", job$call)
+  if (length(counts) || state$n > 0) check_amounts(if (length(counts)) counts else 0, "weights", "row", job$call)
   class <- columns[[job$class]]
   features <- columns[job$features]
   known <- !is.na(class)

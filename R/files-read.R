@@ -30,7 +30,7 @@ record_stream <- function(path, at, call) {
   while (place < at) {
     core_answer_interrupt()
     size <- length(block(min(block_bytes, at - place)))
-    if (size == 0) abort_not_read(path, "it ends before the place where counting stopped", call)
+    if (size == 0) abort_not_read(path, "It ends before the place where counting stopped", call)
     place <- place + size
   }
   read <- function(n) {
@@ -57,7 +57,7 @@ record_stream <- function(path, at, call) {
       parts <- c(parts, list(bytes))
     }
     if (within) {
-      abort_not_read(path, "a quote is not closed", call, "Quotes within a field are doubled, and the field is in quotes.")
+      abort_not_read(path, "A quote is not closed", call, "Quotes within a field are doubled, and the field is in quotes.")
     }
     bytes <- unlist(parts) %||% raw()
     place <<- place + length(bytes)
@@ -103,7 +103,7 @@ open_bytes <- function(path, call) {
     parquet = "It is a Parquet file: {.code format = \"parquet\"}."
   )
   if (!is.null(advice)) {
-    abort_not_read(path, "it is no plain text", call, advice)
+    abort_not_read(path, "It is no plain text", call, advice)
   }
   if (kind %in% c("gzip", "bzip2", "xz")) {
     return(gzfile(path, "rb"))
@@ -116,12 +116,14 @@ abort_not_read <- function(path, found, call, advice = NULL, row = NULL) {
   abort_localift(
     c(
       if (is.null(row)) "Can't read {.file {path}}." else "Can't read {.file {path}} from row {format_count(row)} on.",
-      x = "{sub('[.]$', '', found)}.",
+      x = "{as_sentence(found)}",
       i = advice
     ),
     "input", arg = "paths", file = path, row = row, call = call
   )
 }
+
+as_sentence <- function(text) paste0(toupper(substr(text, 1, 1)), sub("[.]$", "", substring(text, 2)), ".")
 
 # Fields -----------------------------------------------------------------------
 
@@ -159,8 +161,11 @@ text_readers <- list(
   })
 )
 
+# The first that is installed; tests say another.
 text_reader <- function() {
-  text_readers[[if (is_installed("data.table")) "data.table" else if (is_installed("readr")) "readr" else "utils"]]
+  known <- if (is_installed("data.table")) "data.table" else if (is_installed("readr")) "readr" else "utils"
+  chosen <- session$text_reader %||% known
+  if (is.list(chosen)) chosen else text_readers[[chosen]]
 }
 
 wrong_number_of_fields <- function(found, size) {

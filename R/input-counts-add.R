@@ -14,7 +14,7 @@ c.localift_counts <- function(...) {
   if (length(shards) == 1) {
     return(shards[[1]])
   }
-  shards <- Map(read_shard, unname(shards), names, MoreArgs = list(call = call))
+  shards <- lapply(seq_along(shards), function(at) read_shard(shards[[at]], names[[at]], call))
   class_name <- shared_class(shards, names, call)
   check_same_columns(shards, names, call)
   count_name <- shards[[1]]$count_name
@@ -262,7 +262,7 @@ abort_not_joined <- function(name, args, found, advice, call) {
       x = if (is.null(found)) {
         "Their levels, cuts or classes differ."
       } else {
-        "There it is {found[[1]]}, here {found[[2]]}."
+        "In {.arg {args[[1]]}} it is {found[[1]]}, in {.arg {args[[2]]}} {found[[2]]}."
       },
       i = advice
     ),
