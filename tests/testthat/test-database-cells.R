@@ -13,13 +13,6 @@ cells_data <- function(n = 200, seed = 17) {
   })
 }
 
-dated_connection <- function(env = parent.frame()) {
-  skip_without_sqlite()
-  con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:", extended_types = TRUE)
-  withr::defer(DBI::dbDisconnect(con), envir = env)
-  con
-}
-
 # The counts of a table, with and without weights, are those of what is fetched of it.
 expect_same_cells <- function(table, discretize, formula = y ~ . - w) {
   local <- as.data.frame(dplyr::collect(table))

@@ -26,7 +26,7 @@ filtered_data <- function(n = 120) {
 
 test_that("filters select the very rows of a table, whatever its types", {
   data <- filtered_data()
-  con <- dated_connection_of_filters()
+  con <- dated_connection()
   table <- database_table(data, con)
   expect_rows_filtered(table, as.data.frame(dplyr::collect(table)), rank_by = "lift")
   expect_rows_filtered(table, table, rank_by = "gain")
@@ -34,14 +34,6 @@ test_that("filters select the very rows of a table, whatever its types", {
   table <- database_table(data, sqlite_connection())
   expect_rows_filtered(table, data, classes = "yes")
 })
-
-# Only what this file needs: with dates.
-dated_connection_of_filters <- function(env = parent.frame()) {
-  skip_without_sqlite()
-  con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:", extended_types = TRUE)
-  withr::defer(DBI::dbDisconnect(con), envir = env)
-  con
-}
 
 test_that("filters of a table stand with others, and in joins", {
   con <- sqlite_connection()
