@@ -161,7 +161,7 @@ count_input <- function(input, max_whole, discretize, call) {
 count_profiles.localift_selection <- function(x, i = 1, ...) {
   check_dots_empty(..., known = "i")
   row <- selection_row(x, i)
-  coded <- selection_data(x)
+  coded <- set_data(x, row$set)
   counted <- count_set(coded, row$set)
   # Row by row, so that groups come in the order of levels, the class last.
   cells <- which(t(counted$counts) > 0, arr.ind = TRUE)

@@ -13,6 +13,7 @@ search_database <- function(verb, input, arguments, call) {
   if (has_joint_features(input, checked$discretize, checked$never)) {
     search <- database_hook("search_joint_database")
     if (!is.null(search)) {
+      inform_localift(note_workers_idle(checked$workers))
       return(search(verb, input, arguments, call))
     }
   }
@@ -25,7 +26,8 @@ search_database <- function(verb, input, arguments, call) {
       if (verb %in% boxed || is.null(error$columns) || is.null(search)) {
         rlang::cnd_signal(error)
       }
-      list(searched = search(verb, input, arguments, error, call))
+      inform_localift(note_workers_idle(checked$workers))
+      list(searched = search(verb, input, arguments, error, call, started))
     }
   )
   if (!is.null(counted$searched)) {

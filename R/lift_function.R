@@ -170,7 +170,7 @@ lift_function.table <- function(x, y, ..., na = "available", weights = NULL) {
 lift_function.localift_selection <- function(x, i = 1, ...) {
   check_dots_empty(..., known = "i")
   row <- selection_row(x, i)
-  lift <- coded_lift_function(selection_data(x), row$set)
+  lift <- coded_lift_function(set_data(x, row$set), row$set)
   if (was_searched(attr(x, "localift"))) lift$searched <- TRUE
   lift
 }

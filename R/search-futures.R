@@ -32,8 +32,8 @@ answer_task <- function(task) {
   list(answer = search_share(session$shared$coded, task$parts, task$share, threads, task$seconds, task$off))
 }
 
-# Plans whose futures are processes of their own.
-plans_without_memory <- c("batchtools", "callr")
+# Are the futures of the plan processes of their own?
+is_each_alone <- function() inherits(future::plan(), c("batchtools", "callr"))
 
 #' Search shares on the plan of futures
 #'
@@ -69,7 +69,7 @@ new_futures <- function(coded, parts, shares, team, until) {
     team$key <- rlang::hash(team$data)
   }
   n <- length(shares)
-  alone <- inherits(future::plan(), plans_without_memory)
+  alone <- is_each_alone()
   # Here the data are, for plans that work in this process or in forks of it.
   session$shared <- list(key = team$key, coded = coded)
   list2env(list(

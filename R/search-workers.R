@@ -40,7 +40,7 @@ n_workers <- function() {
 # Some plans of batch systems name no number, or hundreds.
 most_workers <- 64L
 
-# So many shares for each: none of them is done alone at the end while the others wait.
+# So many shares for each: none of them is done alone at the end while the others wait. In a batch system each is a job.
 shares_per_worker <- 4L
 
 # How many times as fast as this process: the threads of all.
@@ -93,7 +93,8 @@ reason_alone <- function(type, options) {
 
 search_shares <- function(coded, parts, team, until, call) {
   options <- parts[[1]]
-  shares <- cut_space(options, cutting_order(coded), shares_per_worker * n_workers())
+  n_shares <- n_workers() * if (is_each_alone()) 1L else shares_per_worker
+  shares <- cut_space(options, cutting_order(coded), n_shares)
   answers <- search_futures(coded, parts, shares, team, until, call)
   unfinished <- coded
   unfinished$unfinished <- TRUE
@@ -139,4 +140,11 @@ note_alone <- function(alone) {
   types <- names(alone)[alone == alone[[1]]]
   reason <- alone[[1]]
   fill("{.arg workers}: the search for {.and {types}} was done in this session, as {reason}.")
+}
+
+# Where the engine of a database counts set by set.
+note_workers_idle <- function(workers) {
+  if (!is.null(workers)) {
+    fill("{.arg workers}: the database counts the feature sets, so that the search was done in this session.")
+  }
 }

@@ -139,11 +139,11 @@
 #' @section Workers:
 #' With `workers = "future"` the feature sets are cut into shares that have none in
 #' common, some four for each worker of the plan of the package future
-#' (`plan(multisession)`, `plan(cluster, workers = )`, batch systems by
-#' future.batchtools), and the results are merged in the order of ties. They are
-#' those of one process to the last bit, and so is the number of ties where the
-#' search counts them. Workers need this version of localift; they look for it in
-#' the library paths of this session first, then in their own. The data go to each
+#' (`plan(multisession)`, `plan(cluster, workers = )`) or one for each job of a batch
+#' system (by future.batchtools), and the results are merged in the order of ties.
+#' They are those of one process to the last bit, and so is the number of ties where
+#' the search counts them. Workers need this version of localift; they look for it
+#' in the library paths of this session first, then in their own. The data go to each
 #' worker once, a byte for each value of a feature of up to 255 levels, and it
 #' keeps those of its last search; in a batch system they go with each share.
 #'
