@@ -19,10 +19,14 @@ check_source <- function(name, weights = NULL, drop = character(), seed = 1) {
   }
 }
 
-for (name in names(sources)) {
+for (source in names(sources)) {
   local({
-    name <- name
-    test_that(paste(name, "gives the answer of the data frame"), check_source(name))
-    test_that(paste(name, "gives the answer of the data frame, with whole weights"), check_source(name, "w"))
+    name <- source
+    test_that(paste0(name, ": the answer of the data frame"), {
+      check_source(name)
+    })
+    test_that(paste0(name, ": the answer of the data frame, with whole weights"), {
+      check_source(name, "w")
+    })
   })
 }
