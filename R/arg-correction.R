@@ -56,11 +56,11 @@ check_correction <- function(correction, coded, call) {
 least_weight <- 1e-250
 
 check_rows_weigh <- function(correction, coded, call) {
-  if (identical(correction, "miller_madow") && !coded$whole && sum(coded$weights) < least_weight) {
+  if (identical(correction, "miller_madow") && !coded$whole && total_weight(coded) < least_weight) {
     abort_localift(
       c(
         "{.code correction = \"miller_madow\"} takes the weights for numbers of rows.",
-        x = "{.arg weights} adds up to {fixed(sum(coded$weights), digits = 3, format = \"g\")}.",
+        x = "{.arg weights} adds up to {fixed(total_weight(coded), digits = 3, format = \"g\")}.",
         i = "Multiply the weights so that they add up to the rows that they stand for."
       ),
       "weights", arg = "weights", call = call

@@ -9,19 +9,38 @@
 #' @param n The column of counts: its name, bare or as a string, or its
 #'   position.
 #'
+#' @section Adding counts:
+#' Counts add up: `c()` of counted data is what counting all their rows would give. So parts of data that are in
+#' several places, as tables of databases that no engine joins, are counted each by one query, and searched together:
+#' `c(count_profiles(class ~ ., shard1), count_profiles(class ~ ., shard2))`.
+#'
+#' They must have the same columns, in any order, but for the name of the counts, which is that of the first; and the same
+#' class, where it is known. Columns are joined by type: factors keep the order of their levels, first those of the first,
+#' then new ones; of factors and text the first says what they become; ordered factors must have the same levels, and
+#' columns that were cut the same cuts. A column that is wholly missing in a part says nothing of its type there. Whole
+#' counts must add up to less than 2^53.
+#'
 #' @returns `df` as a data frame of class `localift_counts`, with its columns
 #'   and their order unchanged. Which column is the class is said by a formula
 #'   later on, as in `select_features(class ~ ., counts)`.
 #'
+#'   Of `c()`, a data frame of that class with the columns of the first and a row for each group, in the order of levels;
+#'   of one, itself.
+#'
 #' @section Errors:
 #' `localift_error_input` if `n` is not a column, or its values are not finite
-#' numbers of at least zero, some above.
+#' numbers of at least zero, some above; for `c()`, if an argument is no counted
+#' data, or does not go with the others.
 #'
 #' @seealso [count_profiles()], which counts rows, and says what verbs make of
 #'   counted data.
 #' @examples
 #' admissions <- as_counts(as.data.frame(UCBAdmissions), Freq)
 #' select_profiles(Admit ~ ., admissions, n_best = 2)
+#'
+#' # The rows in two parts
+#' counts <- c(count_profiles(party ~ PF, votes[1:200, ]), count_profiles(party ~ PF, votes[201:435, ]))
+#' counts
 #' @export
 as_counts <- function(df, n) {
   call <- match.call()

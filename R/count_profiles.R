@@ -104,14 +104,14 @@ count_profiles.tbl_lazy <- count_profiles.data.frame
 count_profiles.Matrix <- count_profiles.data.frame
 
 #' @export
+count_profiles.localift_files <- count_profiles.data.frame
+
+#' @export
 count_profiles.default <- function(x, ...) {
   abort_no_method(x, "count_profiles")
 }
 
 #' Group the rows of an input
-#'
-#' A radix sort by the codes of all columns, missing values last, then one pass
-#' over its runs: O(n m).
 #'
 #' @return A `localift_counts`.
 #' @noRd
@@ -119,6 +119,10 @@ count_input <- function(input, max_whole, discretize, call) {
   max_whole <- check_max_whole(max_whole, call)
   check_cut_points(discretize, call)
   input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
+  if (is_files_input(input)) {
+    input <- count_files(input, discretize = discretize, max_whole = max_whole, call = call)
+    discretize <- NULL
+  }
   check_not_empty(input, input$features, call)
   class <- encode_class(input$class, input$class_name, call)
   rows <- if (!is.null(input$weights) && any(input$weights == 0)) {
@@ -131,19 +135,9 @@ count_input <- function(input, max_whole, discretize, call) {
   codes <- c(features$codes, list(class_codes))
   levels <- c(features$levels, list(class$levels))
 
-  order <- do.call(order, c(codes, list(method = "radix", na.last = TRUE)))
-  starts <- run_starts(codes, order)
-  weights <- take(input$weights, rows)
-  n <- if (is.null(weights)) {
-    diff(c(which(starts), length(order) + 1))
-  } else {
-    as.vector(rowsum(weights[order], cumsum(starts), reorder = FALSE))
-  }
-  groups <- order[starts]
+  found <- sum_runs(codes, take(input$weights, rows))
+  groups <- found$groups
   first <- if (is.null(rows)) groups else which(rows)[groups]
-  if (is_whole(n) && sum(n) <= .Machine$integer.max) {
-    n <- as.integer(n)
-  }
   name <- input$class_name
   columns <- c(input$features, set_names(list(input$class), name))
   columns <- Map(function(x, codes, levels, cuts) {
@@ -155,20 +149,9 @@ count_input <- function(input, max_whole, discretize, call) {
     structure(codes[groups], levels = levels, class = "factor")
   }, columns, codes, levels, c(features$cuts, list(NULL)))
   count_name <- free_name("n", names(columns))
-  columns[[count_name]] <- n
+  columns[[count_name]] <- found$n
   inform_localift(c(note_cells(features), input$notes))
   new_counts(columns, count_name, name)
-}
-
-# TRUE where a row, in the given order, differs from the one before.
-run_starts <- function(codes, order) {
-  starts <- c(TRUE, logical(length(order) - 1))
-  for (x in codes) {
-    x <- x[order]
-    x[is.na(x)] <- 0L
-    starts <- starts | c(FALSE, x[-1] != x[-length(x)])
-  }
-  starts
 }
 
 #' @rdname count_profiles
@@ -178,7 +161,7 @@ run_starts <- function(codes, order) {
 count_profiles.localift_selection <- function(x, i = 1, ...) {
   check_dots_empty(..., known = "i")
   row <- selection_row(x, i)
-  coded <- selection_data(x)
+  coded <- set_data(x, row$set)
   counted <- count_set(coded, row$set)
   # Row by row, so that groups come in the order of levels, the class last.
   cells <- which(t(counted$counts) > 0, arr.ind = TRUE)

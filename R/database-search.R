@@ -27,7 +27,7 @@ search_database <- function(verb, input, arguments, call) {
         rlang::cnd_signal(error)
       }
       inform_localift(note_workers_idle(checked$workers))
-      list(searched = search(verb, input, arguments, error, call))
+      list(searched = search(verb, input, arguments, error, call, started))
     }
   )
   if (!is.null(counted$searched)) {

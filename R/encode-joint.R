@@ -121,7 +121,7 @@ split_continuous <- function(columns, groups, discretize, na, n_dropped) {
 #' What a result keeps to say which of its features were continuous, and how.
 #' @noRd
 continuous_facts <- function(continuous) {
-  continuous[c("columns", "group")] <- NULL
+  continuous[c("columns", "group", "group_sizes")] <- NULL
   continuous
 }
 

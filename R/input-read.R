@@ -39,6 +39,9 @@ read_input <- function(x, y, weights = new_quosure(NULL), y_expr = NULL,
   if (is_lazy_table(x) || !missing(y) && is_lazy_table(y)) {
     return(read_lazy(x, if (!missing(y)) y, weights, y_expr, discretize, call, isTRUE(show)))
   }
+  if (is_files(x) || !missing(y) && is_files(y)) {
+    return(read_files(x, if (!missing(y)) y, weights, discretize, call))
+  }
   if (is_formula(x)) {
     if (missing(y)) {
       abort_no_data(call)

@@ -118,6 +118,9 @@ lift_function.Matrix <- lift_function.data.frame
 #' @export
 lift_function.tbl_lazy <- lift_function.data.frame
 
+#' @export
+lift_function.localift_files <- lift_function.data.frame
+
 #' @rdname lift_function
 #' @export
 lift_function.matrix <- function(x, y, ..., na = "available", weights = NULL,
@@ -167,7 +170,7 @@ lift_function.table <- function(x, y, ..., na = "available", weights = NULL) {
 lift_function.localift_selection <- function(x, i = 1, ...) {
   check_dots_empty(..., known = "i")
   row <- selection_row(x, i)
-  lift <- coded_lift_function(selection_data(x), row$set)
+  lift <- coded_lift_function(set_data(x, row$set), row$set)
   if (was_searched(attr(x, "localift"))) lift$searched <- TRUE
   lift
 }
@@ -197,6 +200,10 @@ lift_function_input <- function(input, data, na, discretize, max_whole, call) {
       return(lift_joint(input, na, discretize, max_whole, call))
     }
     input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
+  }
+  if (is_files_input(input)) {
+    input <- count_files(input, discretize = discretize, max_whole = max_whole, call = call)
+    discretize <- NULL
   }
   coded <- encode_input(
     input, na = na, one_class = TRUE, discretize = discretize, max_whole = max_whole, call = call

@@ -63,6 +63,9 @@ localift.tbl_lazy <- localift.data.frame
 localift.Matrix <- localift.data.frame
 
 #' @export
+localift.localift_files <- localift.data.frame
+
+#' @export
 localift.default <- function(x, ...) {
   abort_no_method(x, "localift")
 }

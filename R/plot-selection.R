@@ -137,7 +137,7 @@ autoplot_selection <- function(object, type, i, n, call) {
   }
   if (type == "all") {
     row <- selection_row(object, i %||% 1, "object", call)
-    lift <- coded_lift_function(selection_data(object, "object", call), row$set, call)
+    lift <- coded_lift_function(set_data(object, row$set, "object", call), row$set, call)
     return(draw_window_space(window_space_data(lift), lift))
   }
   spec <- result_types[[fit$type]]

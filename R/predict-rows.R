@@ -90,7 +90,7 @@ kept <- function(where, key, value) {
 
 # The counts of a set in the data of the search.
 set_counts <- function(set, about) {
-  kept(about$counted, model_key(set), count_set(selection_data(about$object, "object", about$call), set))
+  kept(about$counted, model_key(set), count_set(set_data(about$object, set, "object", about$call), set))
 }
 
 # Codes of the rows of a block as those of the set's profiles, a list of columns: the joint level first.

@@ -151,7 +151,7 @@ predict_best <- function(object, rows, about, type, apart = FALSE) {
     })
     return(rank$all()[[1]])
   }
-  selection_data(object, "object", about$call)
+  if (is.null(about$fit$database)) selection_data(object, "object", about$call)
   classes <- about$fit$classes
   lift <- new_columns(about$new$n, classes, NA_real_, apart)
   each_block(about, function(block) {

@@ -32,7 +32,9 @@ is_counted <- function(set, coded) {
 
 feature_missing <- function(feature, coded) is.na(values_of(feature, coded))
 
-has_missing <- function(feature, coded) anyNA(values_of(feature, coded))
+has_missing <- function(feature, coded) {
+  if (is_given(coded)) sum(given_missing(feature, coded)) > 0 else anyNA(values_of(feature, coded))
+}
 
 # Features that have missing values.
 lacking_features <- function(coded) Filter(function(feature) has_missing(feature, coded), seq_along(coded$features))

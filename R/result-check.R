@@ -160,6 +160,9 @@ check_selection_key <- function(x, fit, arg, call) {
 #' @noRd
 selection_data <- function(x, arg = caller_arg(x), call = caller_env()) {
   coded <- attr(x, "localift")$coded
+  if (is.null(coded) && !is.null(attr(x, "localift")$database)) {
+    abort_in_database(arg, call)
+  }
   if (is.null(coded)) {
     abort_localift(
       c(
@@ -173,6 +176,21 @@ selection_data <- function(x, arg = caller_arg(x), call = caller_env()) {
     )
   }
   coded
+}
+
+#' The coded data behind a result, as far as the counts of one set need them
+#'
+#' Data in a database are asked for that set.
+#'
+#' @param set Positions of features, ascending.
+#' @noRd
+set_data <- function(x, set, arg = caller_arg(x), call = caller_env()) {
+  fit <- attr(x, "localift")
+  if (is.null(fit$coded) && !is.null(fit$database)) {
+    database_set_data(fit, set, call)
+  } else {
+    selection_data(x, arg, call)
+  }
 }
 
 #' The structure of one row

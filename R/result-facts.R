@@ -9,14 +9,14 @@ about_search <- function(coded, call, keep_data) {
 # What `summary()` says of the data, also when the data are not kept.
 data_facts <- function(coded) {
   list(
-    n_rows = length(coded$class),
+    n_rows = n_rows_of(coded),
     n = total_weight(coded),
     n_dropped = coded$n_dropped %||% 0L,
     n_incomplete = coded$n_incomplete %||% 0L,
     incomplete = coded$incomplete %||% 0,
     n_missing = coded$n_missing,
     n_features = length(coded$features),
-    weighted = !is.null(coded$weights),
+    weighted = coded$given$weighted %||% !is.null(coded$weights),
     whole = coded$whole %||% TRUE,
     na = coded$na,
     quantiles = coded$continuous$quantiles,
@@ -27,10 +27,14 @@ data_facts <- function(coded) {
   )
 }
 
-total_weight <- function(coded) if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
+total_weight <- function(coded) {
+  if (is_given(coded)) sum(coded$given$class_counts) else if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
+}
 
 class_counts <- function(coded) {
-  counts <- if (is.null(coded$weights)) {
+  counts <- if (is_given(coded)) {
+    coded$given$class_counts
+  } else if (is.null(coded$weights)) {
     tabulate(coded$class, length(coded$classes))
   } else {
     vapply(seq_along(coded$classes), function(y) {

@@ -56,5 +56,8 @@ joint_levels <- function(set, coded) {
 #' @noRd
 count_set <- function(coded, set) {
   model <- if (length(continuous_part(set, coded))) joint_model(set, coded)
+  if (is_given(coded) && !is.null(model)) {
+    return(list(counts = model$table$counts, profiles = model$table$levels, n = sum(model$table$counts), degenerate = model$degenerate))
+  }
   core_count(coded, as.integer(set), model)
 }

@@ -9,7 +9,11 @@ coded_lift_function <- function(coded, set, call = caller_env()) {
     }
     check_table_fits(measures$n_profiles, coded, set, call)
   }
-  counted <- with_core_errors(count_set(coded, set), call)
+  lift_function_counted(with_core_errors(count_set(coded, set), call), coded, set, call)
+}
+
+# The lift function of a set that was counted: see count_set().
+lift_function_counted <- function(counted, coded, set, call) {
   if (!is.null(counted$degenerate)) {
     abort_degenerate(set, counted$degenerate, coded, call)
   }

@@ -13,10 +13,14 @@ class_in_features <- function(coded) {
   relation <- vapply(seq_along(coded$features), function(j) {
     codes <- coded$codes[[j]]
     n_levels <- n_occurring(j, coded)
-    if (is.null(codes) || n_levels < 2 || n_levels > n_classes) {
+    if (is.null(codes) && !is_given(coded) || n_levels < 2 || n_levels > n_classes) {
       return("")
     }
-    known <- core_known_if_function(codes, coded$class, n_classes)
+    known <- if (is_given(coded)) {
+      given_known_if_function(coded$given$singles[[j]])
+    } else {
+      core_known_if_function(codes, coded$class, n_classes)
+    }
     if (is.null(known) || known[["rows"]] < 2 * known[["classes"]]) {
       return("")
     }
@@ -28,7 +32,13 @@ class_in_features <- function(coded) {
 # How many levels of a discrete feature occur: a cell may be empty.
 n_occurring <- function(feature, coded) {
   n <- length(coded$levels[[feature]])
-  if (are_cells(coded$cuts[[feature]])) sum(tabulate(coded$codes[[feature]], n) > 0) else n
+  if (!are_cells(coded$cuts[[feature]])) {
+    n
+  } else if (is_given(coded)) {
+    sum(rowSums(coded$given$singles[[feature]]$counts) > 0)
+  } else {
+    sum(tabulate(coded$codes[[feature]], n) > 0)
+  }
 }
 
 note_class_in_features <- function(found, coded) {
@@ -68,12 +78,17 @@ few_rows_of_level <- 2
 ids_in_features <- function(coded) {
   n_levels <- lengths(coded$levels)
   many <- n_levels > default_max_whole & !is.na(n_levels)
-  ids <- vapply(which(many), function(j) {
-    known <- !is.na(coded$codes[[j]])
-    n <- if (is.null(coded$weights) || !coded$whole) sum(known) else sum(coded$weights[known])
-    n < few_rows_of_level * n_levels[[j]]
-  }, NA)
+  ids <- vapply(which(many), function(j) known_rows(j, coded) < few_rows_of_level * n_levels[[j]], NA)
   coded$features[which(many)[ids]]
+}
+
+# Rows in which a feature is known, weighted where weights are whole.
+known_rows <- function(feature, coded) {
+  if (is_given(coded)) {
+    return(given_known(feature, coded))
+  }
+  known <- !is.na(coded$codes[[feature]])
+  if (is.null(coded$weights) || !coded$whole) sum(known) else sum(coded$weights[known])
 }
 
 note_ids <- function(coded) {

@@ -91,12 +91,10 @@ emptied_reason <- function(gone, result, coded, options) {
   if (!result$info$complete) {
     return(NULL)
   }
-  rows <- tabulate(coded$class, length(coded$classes))
-  if (coded$whole && !is.null(coded$weights)) rows <- class_counts(coded)
-  if (all(rows[gone] < options$min_class_count)) {
+  if (all(class_rows(coded)[gone] < options$min_class_count)) {
     return(leave_none(fill("{.code min_class_count = {options$min_class_count}}")))
   }
-  if (coded$na == "available" && !any(gone %in% coded$class[is_known_somewhere(coded)])) {
+  if (coded$na == "available" && !any(gone %in% classes_known_somewhere(coded))) {
     return(paste("every feature is missing in", if (length(gone) > 1) "their rows" else "its rows"))
   }
   if (!is.null(options$min_probability)) {
@@ -106,12 +104,17 @@ emptied_reason <- function(gone, result, coded, options) {
   asked_leave_none(options, options$productive && is.null(options$lift_limit))
 }
 
-# Is any feature known in each row?
-is_known_somewhere <- function(coded) {
-  Reduce(
+# Classes with a row in which any feature is known.
+classes_known_somewhere <- function(coded) {
+  if (is_given(coded)) {
+    # Of joint levels nobody asked.
+    known <- lapply(coded$given$singles, function(single) if (is.null(single)) TRUE else colSums(single$counts) > 0)
+    return(which(Reduce(`|`, known, rep(FALSE, length(coded$classes)))))
+  }
+  coded$class[Reduce(
     function(known, feature) known | !feature_missing(feature, coded), seq_along(coded$features),
     rep(FALSE, length(coded$class))
-  )
+  )]
 }
 
 all_left_out <- function(info) {
@@ -122,7 +125,7 @@ all_left_out <- function(info) {
 largest_profile <- function(coded) {
   rows <- frequency <- 0
   for (set in seq_along(coded$features)) {
-    counted <- count_set(coded, set)
+    counted <- if (is_given(coded)) given_single(set, coded) else count_set(coded, set)
     if (length(counted$rows)) {
       n_profile <- rowSums(counted$counts)
       # Whole weights are rows.
@@ -161,6 +164,9 @@ left_out_reason <- function(coded, options) {
 # Features without a value.
 is_empty_feature <- function(coded) {
   empty <- lengths(coded$levels) == 0
+  if (is_given(coded)) {
+    return(empty & !vapply(coded$given$singles, is.null, NA))
+  }
   continuous <- coded$continuous$features %||% rep(FALSE, length(empty))
   empty[continuous] <- vapply(
     coded$continuous$columns[continuous], function(x) all(is.na(x)), NA

@@ -27,7 +27,7 @@ continuous_notes <- function(coded, max_features) {
         "Dropped {count_of(continuous$n_dropped, 'row')} without a value of {.or {.var {continuous$by}}}."
       )
     },
-    note_small_groups(continuous, length(coded$class))
+    note_small_groups(continuous)
   )
 }
 
@@ -89,11 +89,12 @@ sign_of <- function(x) {
 }
 
 # Levels are empty in groups of fewer rows; that is an answer, but a poor one.
-note_small_groups <- function(continuous, n) {
-  if (is.null(continuous$group)) {
+note_small_groups <- function(continuous) {
+  if (!length(continuous$by)) {
     return(NULL)
   }
-  small <- which(tabulate(continuous$group, continuous$n_groups) < continuous$n_levels)
+  sizes <- continuous$group_sizes %||% tabulate(continuous$group, continuous$n_groups)
+  small <- which(sizes < continuous$n_levels)
   if (length(small)) {
     sprintf(
       "%s of %s %s fewer rows than the %d levels, such as %s.",
@@ -111,6 +112,9 @@ note_merged_levels <- function(coded, set, n_profiles = 0) {
   every <- coded$continuous$n_levels * prod(lengths(coded$levels[setdiff(set, part)]))
   one_group <- is.null(coded$continuous$group)
   if (!length(part) || (one_group && isTRUE(n_profiles >= every))) {
+    return(NULL)
+  }
+  if (is_given(coded) && is.null(coded$continuous$models[[model_key(set)]])) {
     return(NULL)
   }
   model <- joint_model(set, coded)

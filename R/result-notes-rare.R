@@ -35,7 +35,7 @@ note_rare <- function(verb, coded, options, facts) {
 #' fewest missing values; of weighted rows none is.
 #' @noRd
 none_is_rare <- function(coded, options, facts) {
-  if (!is.null(coded$weights)) {
+  if (!is.null(coded$weights) || is_given(coded)) {
     return(FALSE)
   }
   missing <- vapply(seq_along(coded$features), function(feature) core_n_missing(values_of(feature, coded)), 0)
@@ -99,6 +99,9 @@ most_missing_features <- 14
 #'   `NULL` where they would be larger than a note is worth.
 #' @noRd
 sets_by_missing <- function(coded, options) {
+  if (is_given(coded)) {
+    return(given_sets_by_missing(coded))
+  }
   n_classes <- length(coded$classes)
   lacking <- lacking_features(coded)
   too_many <- length(lacking) > most_missing_features

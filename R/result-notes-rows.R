@@ -11,9 +11,9 @@ note_constant <- function(coded) {
   if (!length(constant)) {
     return(NULL)
   }
-  lost <- lapply(constant, feature_missing, coded)
+  lost <- lapply(constant, if (is_given(coded)) given_missing else feature_missing, coded)
   names <- cli::cli_vec(coded$features[constant], list("vec-trunc" = 5))
-  rows <- vapply(lost, function(mask) as.double(n_rows_in(mask, coded)), 0)
+  rows <- vapply(lost, function(x) if (is_given(coded)) sum(x) else as.double(n_rows_in(x, coded)), 0)
   fewer <- paste0(if (length(rows) > 1) "up to ", count_of(max(rows), "row"), lost_class(lost, coded))
   fill(
     "{.var {names}} {?is/are} constant where known, and {?its/their} sets count {fewer} fewer: see {.arg never}."
@@ -31,7 +31,7 @@ is_constant <- function(feature, coded) {
 
 # Of which class the rows are, where all are of one.
 lost_class <- function(lost, coded) {
-  classes <- unique(coded$class[Reduce(`|`, lost)])
+  classes <- if (is_given(coded)) which(Reduce(`+`, lost) > 0) else unique(coded$class[Reduce(`|`, lost)])
   if (length(classes) == 1) {
     fill(" of {.val {coded$classes[[classes]]}}")
   }
@@ -78,7 +78,7 @@ note_vanished <- function(verb, result, best, coded, counts) {
     # mostly none, and millions of rows need not be looked at.
     not_counted <- sum(counts) - result$n[[i]]
     if (min(counts) > not_counted + 1e-9 * sum(counts)) next
-    gone <- setdiff(seq_along(coded$classes), coded$class[is_counted(result$features[[i]], coded)])
+    gone <- setdiff(seq_along(coded$classes), classes_counted(result$features[[i]], coded))
     if (length(gone)) {
       classes <- cli::cli_vec(coded$classes[gone], list("vec-trunc" = 5, "vec-last" = " or "))
       of_class <- if (result_types[[verb]]$by_class) {
@@ -87,4 +87,9 @@ note_vanished <- function(verb, result, best, coded, counts) {
       return(fill("The best {result_types[[verb]]$one}{of_class} counts no row of {.val {classes}}."))
     }
   }
+}
+
+# Classes, by position, of the rows that a set counts.
+classes_counted <- function(set, coded) {
+  if (is_given(coded)) which(given_class_totals(set, coded) > 0) else coded$class[is_counted(set, coded)]
 }

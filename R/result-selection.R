@@ -14,7 +14,7 @@ new_selection <- function(type, result, coded, options, about) {
   structure(
     table,
     class = c(spec$class, "localift_selection", "data.frame"),
-    localift = list(
+    localift = c(list(
       type = type,
       coded = if (about$keep_data) coded,
       data = about$data,
@@ -37,7 +37,7 @@ new_selection <- function(type, result, coded, options, about) {
       # What was found, and which rows of it the result holds: both share their memory with it.
       table = unclass(table),
       rows = seq_along(key)
-    )
+    ), if (!is.null(about$database)) list(database = about$database))
   )
 }
 

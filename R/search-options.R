@@ -24,6 +24,7 @@ resolve_options <- function(arguments, coded, verb, call = caller_env()) {
   n_features <- length(coded$features)
   check_set_size(arguments$min_features, n_features, call)
   check_rows_known(arguments[intersect(argument_names(verb), names(arguments))], coded, call)
+  check_given_arguments(arguments, coded, call)
   check_correction(arguments$correction %||% "none", coded, call)
   check_filters(arguments, call)
   # Covers have but one.

@@ -22,6 +22,13 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
       arguments[[name]], features, input$class_name, name, call
     )
   }
+  if (is_files_input(input)) {
+    cuts <- if (verb %in% boxed) arguments$cuts else arguments$discretize
+    if (is.numeric(cuts)) cuts <- cut_points(cuts)
+    input <- count_files(input, arguments$never, cuts, arguments$max_whole, arguments$progress, call)
+    # Nothing is left to cut.
+    if (verb %in% boxed) arguments$cuts <- cut_points() else arguments["discretize"] <- list(NULL)
+  }
   until <- started + arguments$time_limit
   coded <- if (verb %in% boxed) {
     encode_cells(input, arguments, call, until)
@@ -32,16 +39,34 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
     )
   }
   check_not_left_out(arguments$always, coded, call)
+  search_coded(verb, coded, arguments, started, call, threads = threads)
+}
+
+#' Search coded data
+#'
+#' @param coded Coded data, with rows or without (see result-given.R).
+#' @param arguments What check_arguments() returns.
+#' @param started When the call began (`elapsed` of [proc.time()]).
+#' @param threads The argument of the call, unresolved.
+#' @param counted_to Of data without rows, the largest size of which all sets were counted before the time was up.
+#' @param database `NULL`, or the lazy input that can be asked for more counts.
+#' @return The verb's result.
+#' @noRd
+search_coded <- function(verb, coded, arguments, started, call, threads = NULL, counted_to = Inf, database = NULL) {
+  until <- started + arguments$time_limit
   options <- resolve_options(arguments, coded, verb, call)
-  parts <- within_time(options_by_resolution(verb, options), started)
-  team <- new_team(arguments$workers, threads)
+  parts <- options_by_resolution(verb, options)
+  # What is counted already takes no time worth a limit.
+  parts <- if (is_given(coded)) lapply(parts, of_counted_sizes, counted_to) else within_time(parts, started)
+  team <- if (!is_given(coded)) new_team(arguments$workers, threads)
   notes <- if (verb %in% boxed) {
     check_subgroups_size(coded, arguments, call)
-  } else if (parts[[1]]$time_limit > 0) {
+  } else if (!is_given(coded) && parts[[1]]$time_limit > 0) {
     check_search_size(verb, options, coded, call, speed_of(team, parts[[1]]))
   }
   inform_localift(notes)
   result <- search_core(coded, parts, call, team, until)
+  if (is_given(coded)) result <- say_uncounted(result, coded, options_by_resolution(verb, options), counted_to, call)
   for (type in intersect(searches_by_class, names(result))) {
     result[[type]]$unlifted <- find_unlifted(type, result[[type]], coded, parts[[type]], until, call, team)
   }
@@ -53,7 +78,8 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
   if (verb == "windows") {
     check_not_too_wide(result$info, coded, options, call)
   }
-  about <- about_search(coded, call, arguments$keep_data)
+  about <- about_search(coded, call, arguments$keep_data && !is_given(coded))
+  about$database <- if (arguments$keep_data) database
   selection <- if (verb == "localift") {
     new_localift(result, coded, options, about)
   } else {
@@ -82,6 +108,8 @@ search_core <- function(coded, parts, call, team = NULL, until = Inf) {
       list(cover = core_cover(coded, parts$cover))
     } else if (identical(parts$profiles$rank_by, "lower")) {
       list(profiles = profiles_by_bound(coded, parts$profiles))
+    } else if (is_given(coded)) {
+      core_select_from_counts(coded$given$counts, parts)
     } else {
       core_select(coded, parts)
     },
@@ -139,6 +167,29 @@ within_time <- function(parts, started) {
     options$time_limit <- max(options$time_limit - gone, 0)
     options
   })
+}
+
+# The same of counts that are there: all of the sizes that were counted, or, if there are none, nothing.
+of_counted_sizes <- function(options, counted_to) {
+  least <- max(options$min_features, length(options$always))
+  options$time_limit <- if (counted_to < least) 0 else Inf
+  options$max_features <- as.integer(min(options$max_features, max(counted_to, least)))
+  options
+}
+
+# What a search of the whole space that ends at once says of it, is true of one whose larger sets were not counted.
+say_uncounted <- function(result, coded, parts, counted_to, call) {
+  short <- vapply(parts, function(options) options$max_features > counted_to, NA)
+  if (!any(short)) {
+    return(result)
+  }
+  unseen <- search_core(coded, lapply(parts[short], utils::modifyList, list(time_limit = 0)), call)
+  for (type in names(unseen)) {
+    known <- c("space", "complete", "reason", "bound")
+    result[[type]]$info[known] <- unseen[[type]]$info[known]
+    result[[type]]$info$ties_exact[] <- FALSE
+  }
+  result
 }
 
 # The options of each resolution that is asked for, by name.

@@ -91,6 +91,9 @@ select_cover.tbl_lazy <- select_cover.data.frame
 select_cover.Matrix <- select_cover.data.frame
 
 #' @export
+select_cover.localift_files <- select_cover.data.frame
+
+#' @export
 select_cover.default <- function(x, ...) {
   abort_no_method(x, "select_cover")
 }

@@ -145,6 +145,9 @@ select_features.tbl_lazy <- select_features.data.frame
 select_features.Matrix <- select_features.data.frame
 
 #' @export
+select_features.localift_files <- select_features.data.frame
+
+#' @export
 select_features.default <- function(x, ...) {
   abort_no_method(x, "select_features")
 }

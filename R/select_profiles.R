@@ -99,6 +99,9 @@ select_profiles.tbl_lazy <- select_profiles.data.frame
 select_profiles.Matrix <- select_profiles.data.frame
 
 #' @export
+select_profiles.localift_files <- select_profiles.data.frame
+
+#' @export
 select_profiles.default <- function(x, ...) {
   abort_no_method(x, "select_profiles")
 }

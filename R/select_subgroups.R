@@ -136,6 +136,9 @@ select_subgroups.tbl_lazy <- select_subgroups.data.frame
 select_subgroups.Matrix <- select_subgroups.data.frame
 
 #' @export
+select_subgroups.localift_files <- select_subgroups.data.frame
+
+#' @export
 select_subgroups.default <- function(x, ...) {
   abort_no_method(x, "select_subgroups")
 }

@@ -79,6 +79,9 @@ select_windows.tbl_lazy <- select_windows.data.frame
 select_windows.Matrix <- select_windows.data.frame
 
 #' @export
+select_windows.localift_files <- select_windows.data.frame
+
+#' @export
 select_windows.default <- function(x, ...) {
   abort_no_method(x, "select_windows")
 }

@@ -6,11 +6,14 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <numeric>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "core/localift.h"
 #include "glue_data.h"
+#include "glue_joint.h"
 #include "glue_monitor.h"
 #include "glue_request.h"
 #include "glue_results.h"
@@ -31,19 +34,51 @@ std::vector<localift::Count> all_in_units(const Rcpp::NumericVector& counts, int
   return units;
 }
 
-localift::GivenTable given_table(const Rcpp::List& given, int exponent) {
-  const Rcpp::IntegerMatrix levels = given["levels"];
-  const Rcpp::NumericMatrix counts = given["counts"];
-  std::vector<std::vector<int>> of_cells;
+/// Row by row.
+std::vector<localift::Count> matrix_in_units(const Rcpp::NumericMatrix& counts, int exponent) {
   std::vector<localift::Count> units;
+  for (int cell = 0; cell < counts.nrow(); ++cell)
+    for (int y = 0; y < counts.ncol(); ++y) units.push_back(in_units(counts(cell, y), exponent));
+  return units;
+}
+
+std::vector<localift::Count> rows_of(const Rcpp::List& given) {
+  if (!given.containsElementNamed("rows") || Rf_isNull(given["rows"])) return {};
+  const SEXP rows = given["rows"];
+  return Rf_isMatrix(rows) ? matrix_in_units(rows, 0) : all_in_units(rows, 0);
+}
+
+localift::Degeneracy degeneracy_of(const std::string& reason) {
+  using localift::Degeneracy;
+  for (const Degeneracy each :
+       {Degeneracy::few_rows, Degeneracy::constant, Degeneracy::collinear, Degeneracy::not_finite})
+    if (reason == glue::text_of(each)) return each;
+  Rcpp::stop("no reason to be degenerate");
+}
+
+localift::GivenTable given_degenerate(const Rcpp::List& why, const std::vector<localift::Count>& counts,
+                                      const std::vector<localift::Count>& rows) {
+  localift::DegenerateSet degenerate;
+  degenerate.group = Rcpp::as<int>(why["group"]) - 1;
+  degenerate.feature = Rcpp::as<int>(why["feature"]) - 1;
+  degenerate.reason = degeneracy_of(Rcpp::as<std::string>(why["reason"]));
+  const std::vector<localift::Count>& of_rows = rows.empty() ? counts : rows;
+  return localift::given_degenerate(degenerate, counts,
+                                    std::accumulate(of_rows.begin(), of_rows.end(), localift::Count{0}));
+}
+
+localift::GivenTable given_table(const Rcpp::List& given, int exponent) {
+  const std::vector<localift::Count> counts = matrix_in_units(given["counts"], exponent), rows = rows_of(given);
+  if (given.containsElementNamed("degenerate") && !Rf_isNull(given["degenerate"]))
+    return given_degenerate(given["degenerate"], counts, rows);
+  const Rcpp::IntegerMatrix levels = given["levels"];
+  std::vector<std::vector<int>> of_cells;
   for (int cell = 0; cell < levels.nrow(); ++cell) {
     of_cells.emplace_back();
     for (int j = 0; j < levels.ncol(); ++j) of_cells.back().push_back(levels(cell, j) - 1);
-    for (int y = 0; y < counts.ncol(); ++y) units.push_back(in_units(counts(cell, y), exponent));
   }
-  const SEXP rows = given["rows"];
-  return localift::given_table(std::move(of_cells), units, static_cast<std::size_t>(counts.ncol()),
-                               Rf_isNull(rows) ? std::vector<localift::Count>() : all_in_units(given["rows"], 0));
+  const Rcpp::NumericMatrix by_class = given["counts"];
+  return localift::given_table(std::move(of_cells), counts, static_cast<std::size_t>(by_class.ncol()), rows);
 }
 
 }  // namespace
@@ -52,11 +87,16 @@ localift::GivenTable given_table(const Rcpp::List& given, int exponent) {
 //   n_features, class_total   the classes' counts in all rows, in the user's unit
 //   exponent                  all counts are whole numbers of units of 2^-exponent
 //   whole                     whether counts are numbers of rows, with exponent 0; else each table tells its rows apart
+//   same_rows                 whether the counts of every set are known to be of the same rows; may be left out
+//   continuous                lgl[n_features], those that share a level with others of a set; may be left out
 //   tables                    for each set a list of
 //     set                     int, positions of its features, ascending
-//     levels                  int[cells x features], 1-based codes; cells without counts may be there
+//     levels                  int[cells x features], 1-based codes; cells without counts may be there. Of a set with
+//                             continuous features the first column is their joint level, the others the discrete ones
 //     counts                  dbl[cells x classes]
-//     rows                    dbl[cells], or NULL if whole
+//     rows                    dbl[cells], or dbl[cells x classes], or none if whole
+//     degenerate              of a set that has no distance, why: list(reason =, group =, feature =), see
+//                             degenerate_list(); counts, and rows, are then of one cell, all that would be counted
 // A set without a table that the search comes to is an error.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select_from_counts(Rcpp::List given, Rcpp::List parts) {
@@ -68,6 +108,8 @@ Rcpp::List core_select_from_counts(Rcpp::List given, Rcpp::List parts) {
   rows.weight_exponent = Rcpp::as<int>(given["exponent"]);
   rows.class_total = all_in_units(given["class_total"], rows.weight_exponent);
   rows.rows_are_weights = Rcpp::as<bool>(given["whole"]);
+  if (given.containsElementNamed("same_rows")) rows.same_rows = Rcpp::as<bool>(given["same_rows"]);
+  if (given.containsElementNamed("continuous")) rows.continuous = Rcpp::as<std::vector<bool>>(given["continuous"]);
   // Made here, since workers must not touch what is R's.
   std::map<localift::FeatureSet, std::shared_ptr<const localift::GivenTable>> tables;
   for (const Rcpp::List table : Rcpp::as<Rcpp::List>(given["tables"]))

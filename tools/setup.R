@@ -7,9 +7,11 @@
 main <- function(purposes) {
   unlink(log_file("*"))
   needs <- read_needs(purposes)
+  drivers <- needs$name[needs$kind == "driver"]
+  needs <- needs[needs$kind != "driver", ]
   apt <- nzchar(Sys.which("apt-get")) && !is.null(as_root())
   # Without apt-get, headers are for CMake to find or to miss.
-  if (!apt) needs <- needs[needs$kind != "headers", ]
+  if (!apt) needs <- needs[!needs$kind %in% c("headers", "engine"), ]
   library <- target_library()
   lacking <- needs[lacks(needs), ]
   if (apt && nrow(lacking) > 0) {
@@ -20,10 +22,13 @@ main <- function(purposes) {
     get_from_repositories(lacking$name[lacking$kind == "package"], library)
     lacking <- lacking[lacks(lacking), ]
   }
-  lacking <- lacking[lacking$kind != "spare", ]
+  lacking <- lacking[!lacking$kind %in% c("spare", "engine"), ]
   if (nrow(lacking) > 0) {
     for (log in Sys.glob(log_file("*"))) writeLines(c(log, utils::tail(readLines(log), 30)))
     stop("still lacking, please install: ", paste(lacking$name, collapse = ", "), call. = FALSE)
+  }
+  if (length(drivers) > 0) {
+    system2(file.path(R.home("bin"), "Rscript"), c("tools/engines/drivers.R", log_file("drivers"), drivers))
   }
 }
 
@@ -63,7 +68,8 @@ lacks <- function(needs) {
   lacking[of("package")] <- !loads(needs$name[of("package")], needs$minimum[of("package")])
   command <- of("command") | of("spare")
   lacking[command] <- !nzchar(Sys.which(needs$name[command]))
-  lacking[of("headers")] <- !nzchar(apt_versions(needs$deb[of("headers")])$installed)
+  debian <- of("headers") | of("engine")
+  lacking[debian] <- !nzchar(apt_versions(needs$deb[debian])$installed)
   lacking
 }
 

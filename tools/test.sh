@@ -35,7 +35,7 @@ step() {
   return 1
 }
 
-step "set up" Rscript tools/setup.R install test
+step "set up" Rscript tools/setup.R install test engines
 
 # Beside the installation and the R tests: what needs no package, then what needs it and runs in one process.
 {
@@ -47,6 +47,7 @@ step "set up" Rscript tools/setup.R install test
     run README Rscript tools/test-readme.R
     run vignette Rscript tools/test-vignettes.R
     run compare Rscript tools/test-compare.R
+    run engines env LOCALIFT_WATCH=$$ bash tools/engines/servers.sh run Rscript tools/engines/test.R
     run fuzz Rscript tools/fuzz.R 45
     run fuzz-faults Rscript tools/test-fuzz.R
   fi
@@ -58,7 +59,7 @@ echo "$installed" >_build/counts/install.status
 wait
 for suite in core-rules bounds C++; do add "$suite"; done
 if [ "$installed" -eq 0 ]; then
-  for suite in R README vignette compare fuzz fuzz-faults; do add "$suite"; done
+  for suite in R README vignette compare engines fuzz fuzz-faults; do add "$suite"; done
   # Measures seconds, so alone.
   run interrupt Rscript tools/interrupts.R 8
   add interrupt

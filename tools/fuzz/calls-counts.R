@@ -10,6 +10,22 @@ counts_generators <- list(
       quoted(as_counts(data.frame(a = 1:2, n = .(pick(c(0, 0), c(1, NA), c("1", "2"), c(-1, 1), c(0.5, 1)))), n))
     )
   },
+  c.localift_counts = function(frame) {
+    pick(
+      quote(c(counts, counts)), quote(c(counts[1:2, ], NULL, counts[-(1:2), ])), quoted(c(counts, .(pick(junk)))),
+      quote(c(counts, counts[-1])), quote(c(counts[rev(seq_along(counts))], counts)), quote(c(counts[0, ], counts)),
+      quote(c(counts, as_counts(transform(as.data.frame(counts), more = 1), more)))
+    )
+  },
+  data_files = function(frame) {
+    path <- pick(quote(csv_files(good)$paths), pick(junk), tempdir(), "nowhere.csv", c("a", "a"))
+    quoted(data_files(
+      .(path), .(pick(NULL, "csv", "parquet", pick(junk))), .(pick(NULL, ";", pick(junk))),
+      na = .(pick("NA", "", pick(junk))), chunk_rows = .(pick(1, 1e6, pick(junk)))
+    ))
+  },
+  format.localift_files = function(frame) quote(format(csv_files(good))),
+  print.localift_files = function(frame) quote(print(csv_files(good))),
   "[.localift_counts" = function(frame) {
     pick(quote(counts[1]), quote(counts[1, ]), quote(counts[0, ]), quote(counts[, 1]))
   },
@@ -80,3 +96,12 @@ counts_generators <- list(
 )
 
 plain_tibble <- function(counts) tibble::as_tibble(as.data.frame(counts))
+
+# A file of a frame's columns as text, in small chunks.
+csv_files <- function(data) {
+  data <- as.data.frame(data)
+  text <- lapply(data, function(x) if (is.atomic(x) && is.null(dim(x))) as.character(x) else rep("x", nrow(data)))
+  path <- tempfile(fileext = ".csv")
+  utils::write.csv(stats::setNames(as.data.frame(text), names(data)), path, row.names = FALSE, fileEncoding = "UTF-8")
+  data_files(path, chunk_rows = max(nrow(data) %/% 3, 1))
+}

@@ -159,6 +159,10 @@ search_call <- function(verb, shape, frame) {
     },
     table = quoted(.(verb)(.(some_table(frame)), ..(arguments))),
     Matrix = quoted(.(verb)(Matrix::Matrix(rbind(c(a = 0, b = 1), c(1, 0), 0), sparse = TRUE), c("u", "v", "u"))),
+    localift_files = pick(
+      quoted(.(verb)(csv_files(.(what)), .(formula), ..(arguments))),
+      quoted(.(verb)(.(formula), csv_files(.(what)), ..(arguments)))
+    ),
     default = quoted(.(verb)(.(pick(junk)), .(pick(junk))))
   )
 }
@@ -172,7 +176,7 @@ some_table <- function(frame) {
   )
 }
 
-shapes <- c("formula", "data.frame", "matrix", "table", "Matrix", "default")
+shapes <- c("formula", "data.frame", "matrix", "table", "Matrix", "localift_files", "default")
 
 search_generators <- function(verbs) {
   names <- outer(verbs, shapes, paste, sep = ".")

@@ -33,6 +33,7 @@ run_frame <- function(seed, record, all = generators(), n_calls = 8) {
   frame <- random_frame(seed)
   frame$transform_column <- transform_column
   frame$plain_tibble <- plain_tibble
+  frame$csv_files <- csv_files
   if (!answer_base_calls(frame, record)) {
     return(invisible())
   }

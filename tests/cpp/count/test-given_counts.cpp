@@ -42,6 +42,11 @@ TEST_CASE("cells in any order become a table: sorted by levels, with margins, an
   CHECK(weighted.n == 22);
   CHECK(weighted.n_rows == 5);
 
+  const CountTable by_class = given_table({{1}, {0}, {2}}, {10, 0, 7, 5, 0, 0}, 2, {3, 0, 2, 1, 0, 0}).table;
+  CHECK(by_class.rows == std::vector<Count>{3, 3});
+  CHECK(by_class.class_rows == std::vector<Count>{2, 1, 3, 0});
+  CHECK(by_class.n_rows == 6);
+
   const CountTable none = given_table({}, {}, 3).table;
   CHECK(none.n_profiles == 0);
   CHECK(none.class_total == std::vector<Count>{0, 0, 0});
@@ -49,7 +54,7 @@ TEST_CASE("cells in any order become a table: sorted by levels, with margins, an
 
 TEST_CASE("cells that cannot be counts are refused") {
   CHECK_THROWS_AS(given_table({{0}}, {1, 2, 3}, 2), std::invalid_argument);
-  CHECK_THROWS_AS(given_table({{0}}, {1, 2}, 2, {1, 1}), std::invalid_argument);
+  CHECK_THROWS_AS(given_table({{0}}, {1, 2}, 2, {1, 1, 1}), std::invalid_argument);
   CHECK_THROWS_AS(given_table({{0}, {1}}, {1, 2, 3, -1}, 2), std::invalid_argument);
   CHECK_THROWS_AS(given_table({{0}, {1}, {0}}, {1, 2, 3, 1, 1, 1}, 2), std::invalid_argument);
 }
@@ -100,4 +105,48 @@ TEST_CASE("counts of another set or of other classes are refused") {
                     "the counts given for the feature set {1, 2} are of other features or classes");
   given = given_table({{0}}, {1, 2, 3}, 3);
   CHECK_THROWS_AS(counter->count({1}, table), std::invalid_argument);
+}
+
+TEST_CASE("continuous features of a set have one level, which comes first, and may have no distance") {
+  GivenCounts::Rows rows;
+  rows.n_features = 3;
+  rows.class_total = {4, 5};
+  rows.continuous = {true, false, true};
+  DegenerateSet collinear;
+  collinear.group = 1;
+  collinear.feature = 2;
+  collinear.reason = Degeneracy::collinear;
+  const std::map<FeatureSet, GivenTable> tables{
+      {{0, 1}, given_table({{1, 0}, {0, 2}}, {1, 2, 3, 3}, 2)},
+      {{0, 1, 2}, given_table({{1, 0}, {0, 2}}, {1, 2, 3, 3}, 2)},
+      {{1, 2}, given_table({{1, 0, 0}}, {4, 5}, 2)},
+      {{0, 2}, given_degenerate(collinear, {2, 5}, 6)}};
+  const GivenCounts source(rows, [&](const FeatureSet& set) {
+    return std::make_shared<const GivenTable>(tables.at(set));
+  });
+  CHECK_FALSE(source.level_per_feature());
+  CHECK(source.n_joint_levels({1}) == 0);
+  CHECK(source.n_joint_levels({1, 2}) == 1);
+  const auto counter = source.make_counter(kNoStop);
+  CountTable table;
+  for (const FeatureSet& set : {FeatureSet{0, 1}, FeatureSet{0, 1, 2}}) {
+    REQUIRE(counter->count(set, table));
+    CHECK(small::levels_of(source, set, table) == std::vector<std::vector<int>>{{0, 2}, {1, 0}});
+  }
+  CHECK_THROWS_AS(counter->count({1, 2}, table), std::invalid_argument);
+
+  CHECK_FALSE(counter->count({0, 2}, table));
+  CHECK(table.n_profiles == 0);
+  CHECK(table.class_total == std::vector<Count>{2, 5});
+  CHECK(table.n == 7);
+  CHECK(table.n_rows == 6);
+  CHECK(counter->degenerate().set == FeatureSet{0, 2});
+  CHECK(counter->degenerate().feature == 2);
+  CHECK(counter->degenerate().group == 1);
+  CHECK(counter->degenerate().reason == Degeneracy::collinear);
+
+  CHECK_THROWS_AS(given_degenerate(DegenerateSet(), {2, 5}, 6), std::invalid_argument);
+  rows.continuous = {true};
+  CHECK_THROWS_AS(GivenCounts(rows, nullptr), std::invalid_argument);
+  CHECK(GivenCounts(two_features(), nullptr).level_per_feature());
 }

@@ -11,6 +11,7 @@
 #include "core/lattice/set_enumerator.h"
 #include "small_continuous.h"
 #include "small_counts.h"
+#include "small_stop.h"
 
 using namespace localift;
 
@@ -56,6 +57,22 @@ bool same(const std::map<FeatureSet, GivenTable>& a, const std::map<FeatureSet, 
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
     return x.first == y.first && x.second.levels == y.second.levels && small::same(x.second.table, y.second.table);
   });
+}
+
+/// What the counters of another source count, handed in set by set.
+GivenCounts handed_in(const CountSource& source, const std::vector<bool>& continuous) {
+  GivenCounts::Rows rows;
+  rows.n_features = source.n_features();
+  rows.class_total = source.class_total();
+  rows.continuous = continuous;
+  return {rows, [&source](const FeatureSet& set) {
+            const auto counter = source.make_counter(small::kNoStop);
+            CountTable table;
+            return std::make_shared<const GivenTable>(
+                counter->count(set, table)
+                    ? given_table(small::levels_of(source, set, table), table.counts, table.n_classes)
+                    : given_degenerate(counter->degenerate(), table.class_total, table.n_rows));
+          }};
 }
 
 SetRestrictions random_sets(std::mt19937& random, int m) {
@@ -113,7 +130,7 @@ TEST_CASE("every eligible set is shown once with its counts, in feature order by
   }
 }
 
-TEST_CASE("joint levels set by set are those in bulk") {
+TEST_CASE("joint levels set by set are those in bulk, and those handed in") {
   int degenerate = 0;
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
@@ -133,6 +150,18 @@ TEST_CASE("joint levels set by set are those in bulk") {
     REQUIRE(alone.info.left_out == bulk.info.left_out);
     REQUIRE(alone.info.degenerate.count() == bulk.info.degenerate.count());
     REQUIRE(alone.info.evaluated == alone.info.space);
+    std::vector<bool> continuous;
+    for (int f = 0; f < coded.n_features(); ++f) continuous.push_back(mixed.is_continuous(f));
+    const GivenCounts given = handed_in(source, continuous);
+    const Shown other = show(SourceEnumerator(given), given, sets, threads);
+    REQUIRE(same(alone.tables, other.tables));
+    REQUIRE(alone.info.left_out == other.info.left_out);
+    REQUIRE(alone.info.degenerate.named().size() == other.info.degenerate.named().size());
+    for (std::size_t i = 0; i < alone.info.degenerate.named().size(); ++i) {
+      const DegenerateSet &a = alone.info.degenerate.named()[i], &b = other.info.degenerate.named()[i];
+      REQUIRE((a.set == b.set && a.group == b.group && a.feature == b.feature && a.reason == b.reason));
+      REQUIRE(given.n_joint_levels(a.set) == source.n_joint_levels(a.set));
+    }
     degenerate += static_cast<int>(alone.info.degenerate.count());
   }
   CHECK(degenerate > 20);

@@ -1,0 +1,156 @@
+# The queries that count feature sets: one for each set, or one for many by GROUPING SETS.
+
+#' A table whose feature sets are counted
+#'
+#' dbplyr takes longer to write a query than many an engine to answer it: it writes one, by class alone, from which the
+#' others are made. As it groups the table itself, a distributed engine lets its shards count.
+#'
+#' @param table A lazy table of features, class and weights, its text told apart by bytes.
+#' @param input The lazy input.
+#' @return A list: `con`, `grouping_sets`, whether the engine has them, and `from`, SQL: "FROM" and so on.
+#' @noRd
+counted_table <- function(table, input) {
+  con <- database_con(table)
+  class <- as.name(input$class_name)
+  by_class <- database_sql(dplyr::summarise(dplyr::group_by(table, !!class), n = n(), .groups = "drop"))
+  begins <- paste0("SELECT ", quoted_names(input$class_name, con), ", ")
+  ends <- paste0("\nGROUP BY ", quoted_names(input$class_name, con))
+  at <- regexpr("\nFROM ", substr(by_class, nchar(begins) + 1, nchar(by_class)), fixed = TRUE) + nchar(begins)
+  from <- if (startsWith(by_class, begins) && endsWith(by_class, ends) && at > nchar(begins)) {
+    substr(by_class, at + 1, nchar(by_class) - nchar(ends))
+  } else {
+    paste0("FROM (", database_sql(table), ") ", quoted_names("localift_rows", con))
+  }
+  list(con = con, grouping_sets = database_dialect(con)$grouping_sets, from = from)
+}
+
+#' Ask for the counts of feature sets
+#'
+#' @param from What counted_table() gives.
+#' @param sets A list of names of features.
+#' @param input The lazy input.
+#' @param total `NULL`, or what each answer has to add up to.
+#' @param most_bytes,too_large As database_query() takes them.
+#' @return For each set a list: `features`, its columns as the driver gives them, `class`, `n` and `rows`, the weight
+#'   and the number of rows of each group of positive weight, and `broken`, of how many of them it is no whole number.
+#' @noRd
+query_sets <- function(from, sets, input, call, total = NULL, most_bytes = Inf, too_large = NULL) {
+  ask <- function(sql) {
+    arguments <- list(input$table, sql, call, show = input$show, most_bytes = most_bytes)
+    do.call(database_query, c(arguments, if (!is.null(too_large)) list(too_large = too_large)))
+  }
+  counted <- if (from$grouping_sets && length(sets) > 1) {
+    unlist(lapply(split_by_masks(sets), function(some) grouping_sets(from, some, input, ask)), recursive = FALSE)
+  } else {
+    lapply(sets, function(set) as_set_counts(unclass(ask(one_set_sql(from, set, input))), length(set)))
+  }
+  lapply(counted, function(one) {
+    one <- check_set_counts(one, input, call)
+    if (!is.null(total)) check_same_total(sum(one$n), total, call)
+    one
+  })
+}
+
+quoted_names <- function(names, con) {
+  as.character(dbplyr::escape(dbplyr::ident(enc2utf8(names)), collapse = NULL, con = con))
+}
+
+one_set_sql <- function(from, set, input) {
+  columns <- paste(quoted_names(c(set, input$class_name), from$con), collapse = ", ")
+  counts <- counts_sql(input, c(set, input$class_name, input$weights_name), from$con)
+  paste0("SELECT ", columns, ", ", counts, "\n", from$from, "\nGROUP BY ", columns)
+}
+
+# Counts and weights as doubles, as counted_columns() has them, and the rows of positive weight, and those whose weight
+# is no whole number. `before`: another expression.
+counts_sql <- function(input, taken, con, before = NULL) {
+  w <- if (!is.null(input$weights_name)) quoted_names(input$weights_name, con)
+  sum_where <- function(is, yes, no) paste0("SUM(CASE WHEN ", w, is, " THEN ", yes, " ELSE ", no, " END)")
+  counts <- c(before, if (is.null(w)) "COUNT(*) * 1.0" else c(
+    paste0("SUM(", w, " * 1.0)"), paste0("MIN(", w, " * 1.0)"), sum_where(" IS NULL", "1.0", "0.0"),
+    sum_where(" > 0", "1.0", "0.0"), sum_where(paste0(" = ROUND(", w, ")"), "0.0", "1.0")
+  ))
+  names <- character()
+  for (name in c(if (!is.null(before)) "rolled_up", counts_asked)[seq_along(counts)]) {
+    names <- c(names, free_name(name, c(taken, names)))
+  }
+  paste(counts, "AS", quoted_names(names, con), collapse = ", ")
+}
+
+counts_asked <- c("n", "least", "missing", "rows", "broken")
+
+# `columns`: those of the set, the class, then what counts_sql() asks for.
+as_set_counts <- function(columns, size) {
+  columns <- unname(columns)
+  counted <- columns[-seq_len(size + 1)]
+  names(counted) <- counts_asked[seq_along(counted)]
+  c(list(features = columns[seq_len(size)], class = columns[[size + 1]]), counted)
+}
+
+# The checks of weights, and groups of no weight left out.
+check_set_counts <- function(one, input, call) {
+  if (is.null(input$weights_name)) {
+    one$n <- one$rows <- check_counted(one$n, input, call)
+    one$broken <- numeric(length(one$n))
+    return(one)
+  }
+  counted <- data.frame(n = one$n, least = one$least, missing = one$missing, at = seq_along(one$n))
+  counted <- check_counted_groups(counted, input, call)
+  list(
+    features = lapply(one$features, `[`, counted$at), class = one$class[counted$at], n = counted$n,
+    rows = as.double(one$rows)[counted$at], broken = as.double(one$broken)[counted$at]
+  )
+}
+
+# Many sets in one query ----------------------------------------------------------------------------
+
+# A number has a bit for each feature that is rolled up: as many as 32-bit integers have room for.
+most_grouped <- 30
+
+# Sets one after the other, as long as they are of so many features together.
+split_by_masks <- function(sets) {
+  some <- list()
+  of <- character()
+  for (set in sets) {
+    if (length(some) && length(union(of, set)) <= most_grouped) {
+      some[[length(some)]] <- c(some[[length(some)]], list(set))
+      of <- union(of, set)
+    } else {
+      some <- c(some, list(list(set)))
+      of <- set
+    }
+  }
+  some
+}
+
+#' The counts of several sets by GROUPING SETS
+#'
+#' A feature that is not in a set is NULL in its groups, as it is where it is missing: GROUPING() tells which.
+#' @noRd
+grouping_sets <- function(from, sets, input, ask) {
+  features <- unique(unlist(sets))
+  answer <- unclass(ask(grouping_sql(from, sets, features, input)))
+  size <- length(features)
+  rolled_up <- as.double(answer[[size + 2]])
+  counted <- as_set_counts(answer[-(size + 2)], size)
+  lapply(sets, function(set) {
+    mask <- sum(2^(which(!features %in% set) - 1))
+    at <- which(rolled_up == mask)
+    parts <- lapply(counted[-1], `[`, at)
+    c(list(features = lapply(counted$features[match(set, features)], `[`, at)), parts)
+  })
+}
+
+grouping_sql <- function(from, sets, features, input) {
+  quoted <- function(names) quoted_names(names, from$con)
+  class <- quoted(input$class_name)
+  columns <- quoted(features)
+  rolled_up <- paste0("GROUPING(", columns, ") * ", fixed(2^(seq_along(columns) - 1), digits = 0, format = "f"))
+  groups <- vapply(sets, function(set) paste0("(", paste(c(quoted(set), class), collapse = ", "), ")"), "")
+  taken <- c(features, input$class_name, input$weights_name)
+  counts <- counts_sql(input, taken, from$con, before = paste(rolled_up, collapse = " + "))
+  paste0(
+    "SELECT ", paste(c(columns, class), collapse = ", "), ", ", counts, "\n", from$from,
+    "\nGROUP BY GROUPING SETS (", paste(groups, collapse = ", "), ")"
+  )
+}

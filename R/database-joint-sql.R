@@ -1,0 +1,229 @@
+# Squared distances of many feature sets as SQL.
+#
+# A statement is a chain of layers, each a SELECT from the one before it: the rows that count, with numbers as doubles and
+# NaN as NULL; then, a layer for each place in the factor, the components z = L^-1 x of all sets, of which each set adds
+# one to those of its first features; then a column of squared distances per set. Arithmetic is that of the core, in its
+# order (joint_distances.h), so that an engine that computes in doubles gets the bits of the answer in memory.
+
+#' A number as SQL, with the 17 digits that tell it from all others
+#' @noRd
+sql_number <- function(x) {
+  text <- plainly(sprintf("%.16e", x))
+  ifelse(startsWith(text, "-"), paste0("(", text, ")"), text)
+}
+
+# As a double where an engine takes decimals for something else.
+sql_double <- function(x, joint) joint$dialect$double(sql_number(x))
+
+sql_name <- function(name, joint) as.character(DBI::dbQuoteIdentifier(joint$con, name))
+
+#' A column of numbers as a double, `NULL` where it is missing
+#' @noRd
+sql_continuous <- function(name, joint) {
+  value <- joint$dialect$double(sql_name(name, joint))
+  switch(joint$dialect$name,
+    # NaN is equal to itself in these.
+    postgres = , duckdb = , spark = paste0("NULLIF(", value, ", ", joint$dialect$double("'NaN'"), ")"),
+    # NULL of a column that holds none would be of no type.
+    clickhouse = paste0("if(isNaN(", value, "), NULL, ", value, ")"),
+    sqlite = , mariadb = value,
+    paste0("CASE WHEN ", value, " = ", value, " THEN ", value, " END")
+  )
+}
+
+# That a column of the user's has a value that a query gave.
+sql_is_value <- function(name, value, joint) {
+  column <- sql_name(name, joint)
+  if (is.na(value)) {
+    return(paste(column, "IS NULL"))
+  }
+  if (is.numeric(value) && !is.object(value)) {
+    return(paste(joint$dialect$double(column), "=", sql_double(value, joint)))
+  }
+  paste(column, "=", as.character(DBI::dbQuoteLiteral(joint$con, value)))
+}
+
+# Chains of layers ------------------------------------------------------------
+
+# What keeps an engine from copying the expressions of a layer into the next, which doubles their length each time.
+sql_barrier <- function(joint) {
+  switch(joint$dialect$name,
+    postgres = " OFFSET 0", sqlite = " LIMIT -1", mariadb = " LIMIT 18446744073709551615", ""
+  )
+}
+
+#' A layer
+#'
+#' @param select Expressions with their names, as they are written after SELECT.
+#' @param from The user's table, for the first layer.
+#' @noRd
+sql_layer <- function(select, where = NULL, from = NULL) list(select = select, where = where, from = from)
+
+select_text <- function(select, from, where = NULL, after = "") {
+  paste0(
+    "SELECT ", paste(select, collapse = ", "), "\nFROM ", from,
+    if (length(where)) paste0("\nWHERE ", paste(where, collapse = " AND ")), after
+  )
+}
+
+#' A statement of layers
+#'
+#' @param layers What `sql_layer()` gives, first to last.
+#' @param last A function of what stands after FROM, which gives the statement that reads the last layer.
+#' @noRd
+sql_statement <- function(joint, layers, last) {
+  barrier <- sql_barrier(joint)
+  # Subqueries, nested deep, are too much for the parser of SQLite, and ClickHouse had no WITH of queries.
+  nested <- joint$dialect$name == "clickhouse"
+  from <- NULL
+  common <- character()
+  for (i in seq_along(layers)) {
+    name <- paste0("layer", i)
+    text <- select_text(layers[[i]]$select, layers[[i]]$from %||% from, layers[[i]]$where, barrier)
+    common <- c(common, paste0(name, " AS (", text, ")"))
+    from <- if (nested) paste0("(", text, ") AS ", name) else name
+  }
+  if (nested) last(from) else paste0("WITH ", paste(common, collapse = ",\n"), "\n", last(from))
+}
+
+#' The layer of the rows that count
+#'
+#' @param features Positions of the features that it shows, as `ll_x1` (numbers) and `ll_d2` (others).
+#' @param keys Whether to show the columns of groups as they are, `ll_b1` and so on, and leave no row out for them or its class.
+#' @noRd
+base_layer <- function(joint, features, keys = FALSE, masks = FALSE) {
+  weight <- if (joint$weighted) sql_name(joint$input$weights_name, joint)
+  sql_layer(
+    c(
+      paste(sql_name(joint$input$class_name, joint), "AS ll_y"),
+      if (keys) sprintf("%s AS ll_b%d", sql_name(joint$by, joint), seq_along(joint$by)),
+      if (!keys && joint$n_groups > 1) paste(joint$group_sql, "AS ll_g"),
+      if (joint$weighted) paste(joint$dialect$double(weight), "AS ll_w"),
+      vapply(features, function(f) paste(joint$column_sql[[f]], "AS", feature_column(f, joint)), ""),
+      if (masks) missing_mask_columns(joint)
+    ),
+    where = c(
+      if (!keys) joint$filters,
+      if (joint$weighted) paste(weight, "> 0"),
+      if (!keys && joint$na == "complete") paste(joint$column_sql, "IS NOT NULL")
+    ),
+    from = joint$from
+  )
+}
+
+feature_column <- function(f, joint) paste0(ifelse(joint$continuous[f], "ll_x", "ll_d"), f)
+
+# Which features are missing in a row, as bits of whole numbers that any engine has.
+mask_bits <- 30
+
+missing_mask_columns <- function(joint) {
+  features <- joint$masked
+  parts <- split(features, (seq_along(features) - 1) %/% mask_bits)
+  vapply(seq_along(parts), function(i) {
+    bits <- sprintf("CASE WHEN %s IS NULL THEN %.0f ELSE 0 END", joint$column_sql[parts[[i]]], 2^(seq_along(parts[[i]]) - 1))
+    paste0(joint$dialect$double(paste0("(", paste(bits, collapse = " + "), ")")), " AS ll_m", i)
+  }, "")
+}
+
+mask_names <- function(joint) sprintf("ll_m%d", seq_len(ceiling(length(joint$masked) / mask_bits)))
+
+#' The masks of a query's rows
+#' @return A logical matrix, rows x features: which are missing.
+#' @noRd
+read_masks <- function(rows, joint) {
+  missing <- matrix(FALSE, nrow(rows), length(joint$features))
+  for (i in seq_along(joint$masked)) {
+    bits <- as.double(rows[[paste0("ll_m", (i - 1) %/% mask_bits + 1)]])
+    missing[, joint$masked[[i]]] <- bits %/% 2^((i - 1) %% mask_bits) %% 2 == 1
+  }
+  missing
+}
+
+# The weight of a row: one, or a column.
+sql_weight <- function(joint) if (joint$weighted) "ll_w" else "1.0"
+
+# Distances ---------------------------------------------------------------------
+
+#' The layers that end in a column of squared distances for each model
+#'
+#' @param models What `joint_model_of()` gives, with `set`.
+#' @return Layers; the last shows `ll_y`, `ll_g`, `ll_w`, the columns of `keep`, and `ll_v1`, `ll_v2`, ...: the squared distance, or the
+#'   value of a single feature, by model, `NULL` in rows that it does not place.
+#' @noRd
+distance_layers <- function(joint, models, keep = integer()) {
+  continuous <- sort(unique(unlist(lapply(models, `[[`, "features"))))
+  needed <- sort(unique(c(continuous, keep, unlist(lapply(models, placing_features, joint)))))
+  carried <- c("ll_y", if (joint$n_groups > 1) "ll_g", if (joint$weighted) "ll_w", feature_column(needed, joint))
+  nodes <- list(names = character(), texts = character(), depth = integer())
+  chains <- vector("list", length(models))
+  for (i in seq_along(models)) {
+    chain <- character()
+    for (j in if (length(models[[i]]$features) > 1) seq_along(models[[i]]$features)) {
+      text <- component_sql(models[[i]], j, chain, joint)
+      at <- match(text, nodes$texts)
+      if (is.na(at)) {
+        at <- length(nodes$texts) + 1
+        nodes$texts[[at]] <- text
+        nodes$names[[at]] <- paste0("ll_z", at)
+        nodes$depth[[at]] <- j
+      }
+      chain[[j]] <- nodes$names[[at]]
+    }
+    chains[[i]] <- chain
+  }
+  layers <- list(base_layer(joint, needed))
+  for (depth in seq_len(max(0, nodes$depth))) {
+    here <- nodes$depth == depth
+    layers <- c(layers, list(sql_layer(c(carried, paste(nodes$texts[here], "AS", nodes$names[here])))))
+    carried <- c(carried, nodes$names[here])
+  }
+  values <- Map(function(model, chain) value_sql(model, chain, joint), models, chains)
+  keep <- c("ll_y", if (joint$n_groups > 1) "ll_g", if (joint$weighted) "ll_w", feature_column(sort(unique(keep)), joint))
+  c(layers, list(sql_layer(c(keep, sprintf("%s AS ll_v%d", unlist(values), seq_along(values))))))
+}
+
+# Component j of a model: (x_j - l_j1 z_1 - l_j2 z_2 - ...) / l_jj, in the core's order.
+component_sql <- function(model, j, chain, joint) {
+  x <- paste0("ll_x", model$features[[j]])
+  by_group(model, joint, function(group, g) {
+    factor <- group$factor
+    text <- x
+    for (s in seq_len(j - 1)) {
+      text <- paste0("(", text, " - ", sql_number(factor[j, s]), " * ", chain[[s]], ")")
+    }
+    paste(text, "*", sql_number(1 / factor[j, j]))
+  })
+}
+
+value_sql <- function(model, chain, joint) {
+  value <- if (length(chain)) paste(chain, "*", chain) else paste0("ll_x", model$features)
+  value <- Reduce(function(sum, square) paste0("(", sum, ") + ", square), value)
+  others <- placing_features(model, joint)
+  if (!length(others)) {
+    return(value)
+  }
+  paste0("CASE WHEN ", paste(feature_column(others, joint), "IS NOT NULL", collapse = " AND "), " THEN ", value, " END")
+}
+
+# Discrete features of a set whose missing values leave rows out.
+placing_features <- function(model, joint) {
+  others <- setdiff(model$set, model$features)
+  if (joint$na == "available") others[joint$has_missing[others]] else integer()
+}
+
+#' An expression that differs between groups
+#'
+#' @param of A function of a group of the model, and of its number.
+#' @noRd
+by_group <- function(model, joint, of) {
+  filled <- which(vapply(model$groups, function(group) group$n > 0, NA))
+  texts <- vapply(filled, function(g) of(model$groups[[g]], g), "")
+  if (joint$n_groups == 1) {
+    return(texts)
+  }
+  case_of_group(filled, texts)
+}
+
+case_of_group <- function(groups, texts) {
+  paste0("CASE ", paste0("WHEN ll_g = ", groups, " THEN ", texts, collapse = " "), " END")
+}

@@ -1,0 +1,178 @@
+# The engines that run, and the rows and columns of the matrix: sources of the same data, and what is asked of each.
+
+ports_of <- function(engine) {
+  as.integer(strsplit(Sys.getenv(paste0("LOCALIFT_", toupper(engine), "_PORTS")), "[ ,]+")[[1]])
+}
+
+skip_without <- function(engine) {
+  if (!engine_is_here(engine)) skip(paste(engine, "is not here"))
+}
+
+# Whether an engine and its driver are here. In the order of what must be there, may be there.
+engine_is_here <- function(engine) {
+  installed <- function(...) all(vapply(c(...), requireNamespace, NA, quietly = TRUE))
+  switch(engine,
+    sqlite = installed("RSQLite"),
+    postgres = length(ports_of("postgres")) > 0 && installed("RPostgres"),
+    clickhouse = length(ports_of("clickhouse")) > 0 && installed("RClickhouse"),
+    mariadb = length(ports_of("mariadb")) > 0 && installed("RMariaDB"),
+    duckdb = nzchar(Sys.getenv("LOCALIFT_DUCKDB")) && installed("adbi", "adbcdrivermanager")
+  )
+}
+
+# A connection to the i-th server of an engine, closed at the end of `frame`.
+connect <- function(engine, i = 1, frame = parent.frame()) {
+  skip_without(engine)
+  con <- switch(engine,
+    sqlite = DBI::dbConnect(RSQLite::SQLite(), ":memory:"),
+    postgres = DBI::dbConnect(
+      RPostgres::Postgres(), host = "127.0.0.1", port = ports_of("postgres")[[i]], user = "postgres", dbname = "postgres"
+    ),
+    clickhouse = DBI::dbConnect(RClickhouse::clickhouse(), host = "127.0.0.1", port = ports_of("clickhouse")[[i]]),
+    mariadb = DBI::dbConnect(
+      RMariaDB::MariaDB(), host = "127.0.0.1", port = ports_of("mariadb")[[i]], user = "root",
+      password = Sys.getenv("MYSQL_PWD"), dbname = "test_localift"
+    ),
+    duckdb = DBI::dbConnect(
+      adbi::adbi(adbcdrivermanager::adbc_driver(Sys.getenv("LOCALIFT_DUCKDB"), "duckdb_adbc_init")), bigint = "numeric"
+    )
+  )
+  withr::defer(suppressWarnings(try(DBI::dbDisconnect(con), silent = TRUE)), frame)
+  con
+}
+
+# Puts a data frame into a table of its own, and gives the lazy table.
+put <- function(con, data, name) {
+  if (inherits(con, "ClickhouseConnection")) {
+    put_local(con, data, name)
+  } else {
+    DBI::dbWriteTable(con, name, data, overwrite = TRUE, row.names = FALSE)
+  }
+  dplyr::tbl(con, name)
+}
+
+# The driver's own table would have no NULL. Its dbWriteTable() does not know each name of a column.
+put_local <- function(con, data, name) {
+  types <- ifelse(vapply(data, is.character, NA), "Nullable(String)", "Nullable(Float64)")
+  columns <- paste0("`", gsub("`", "\\`", names(data), fixed = TRUE), "` ", types)
+  DBI::dbExecute(con, paste("DROP TABLE IF EXISTS", name))
+  DBI::dbExecute(con, sprintf("CREATE TABLE %s (%s) ENGINE = MergeTree ORDER BY tuple()", name, toString(columns)))
+  literal <- function(x) {
+    if (is.character(x)) x <- paste0("'", gsub("([\\\\'])", "\\\\\\1", x), "'") else x <- format(x, digits = 17)
+    x
+  }
+  values <- lapply(data, function(x) ifelse(is.na(x), "NULL", literal(x)))
+  rows <- do.call(paste, c(unname(values), sep = ", "))
+  DBI::dbExecute(con, sprintf("INSERT INTO %s VALUES %s", name, paste0("(", rows, ")", collapse = ", ")))
+}
+
+# Two thirds of the rows on one shard, in no order, and the table over both.
+put_on_shards <- function(data, name, frame = parent.frame()) {
+  cons <- lapply(1:2, function(i) connect("clickhouse", i, frame))
+  local <- paste0(name, "_local")
+  first <- seq_len(nrow(data)) %% 3 == 0
+  for (i in 1:2) put_local(cons[[i]], data[first == (i == 1), ], local)
+  DBI::dbExecute(cons[[1]], paste("DROP TABLE IF EXISTS", name))
+  DBI::dbExecute(
+    cons[[1]], sprintf("CREATE TABLE %s AS %s ENGINE = Distributed(two, default, %s)", name, local, local)
+  )
+  dplyr::tbl(cons[[1]], name)
+}
+
+# --- sources -------------------------------------------------------------------------------------------------
+
+# Rows of the matrix: what holds the data of a case. `rows`: a function of a data frame, the name of a table and the frame
+# at whose end connections are closed, which gives what takes the data's place in a call; or `counts`: a function that
+# also has a function `count` of such a thing, and gives the counts that are then searched. `engine`: what it needs.
+# `workers`: searched on workers. `set_by_set`: the table holds too many combinations to be collected.
+sources <- list(
+  "counts" = list(counts = function(data, name, frame, count) count(data)),
+  "SQLite" = list(engine = "sqlite", rows = function(data, name, frame) put(connect("sqlite", 1, frame), data, name)),
+  "PostgreSQL" = list(engine = "postgres", rows = function(data, name, frame) put(connect("postgres", 1, frame), data, name)),
+  "PostgreSQL, two clusters" = list(engine = "postgres", counts = function(data, name, frame, count) {
+    first <- seq_len(nrow(data)) %% 3 == 0
+    parts <- lapply(1:2, function(i) count(put(connect("postgres", i, frame), data[first == (i == 1), ], paste0(name, "_", i))))
+    c(parts[[1]], parts[[2]])
+  }),
+  "ClickHouse, two shards" = list(engine = "clickhouse", rows = put_on_shards),
+  "DuckDB" = list(engine = "duckdb", rows = function(data, name, frame) put(connect("duckdb", 1, frame), data, name)),
+  "MariaDB" = list(engine = "mariadb", rows = function(data, name, frame) put(connect("mariadb", 1, frame), data, name)),
+  "files in chunks" = list(rows = function(data, name, frame) put_in_files(data, name, frame)),
+  "workers" = list(rows = function(data, name, frame) data, workers = "future")
+)
+
+put_in_files <- function(data, name, frame) {
+  folder <- withr::local_tempdir(.local_envir = frame)
+  paths <- file.path(folder, paste0(name, 1:3, ".csv"))
+  for (i in seq_along(paths)) {
+    # No table of R's would be read back right with `row.names`.
+    utils::write.csv(data[seq_len(nrow(data)) %% 3 == i - 1, ], paths[[i]], row.names = FALSE, na = "\\N", fileEncoding = "UTF-8")
+  }
+  data_files(paths, na = "\\N", chunk_rows = 37)
+}
+
+# --- cases ---------------------------------------------------------------------------------------------------
+
+# Levels that an engine may merge, take for NULL, or not give back as they were; names that need quotes.
+awkward_levels <- list(
+  c("", " ", "x", "X", "x ", " x"),
+  c("\u00e9", "e\u0301", "\u00c9", "\u65e5\u672c\u8a9e", "ss", "\u00df"),
+  c("NA", "NULL", "it's", "\"q\"", "a;b=c", "a\\b"),
+  c("10", "9", "010", "1e1", "TRUE")
+)
+awkward_names <- c("a b", "c\"d", "e.f", "G", "g", "it's", "select", "\u00fcber")
+
+awkward_data <- function(seed, n = 500) {
+  set.seed(seed)
+  columns <- lapply(seq_along(awkward_names), function(j) {
+    levels <- awkward_levels[[(j - 1) %% length(awkward_levels) + 1]]
+    x <- sample(levels, n, replace = TRUE, prob = seq_along(levels))
+    if (j %% 3 > 0) x[stats::runif(n) < 0.1] <- NA
+    x
+  })
+  data <- stats::setNames(as.data.frame(columns), awkward_names)
+  # The class depends on two of them, so that there is something to find.
+  yes <- 0.2 + 0.4 * (data[[1]] %in% c("x", "x ")) + 0.3 * (data[[2]] %in% "\u00e9")
+  data$Class <- ifelse(stats::runif(n) < yes, "yes", sample(c("no", "No", "no "), n, replace = TRUE))
+  data$Class[stats::runif(n) < 0.03] <- NA
+  data$w <- sample(c(0, 1, 2, 5, NA), n, replace = TRUE, prob = c(1, 4, 3, 1, 0))
+  data$half <- sample(c(0.25, 0.5, 1.5), n, replace = TRUE)
+  data
+}
+
+# Columns of the matrix: what is asked, of data and what else a call needs (`...`: weights, workers). `counts = FALSE`: of
+# rows alone.
+asked <- list(
+  "features" = list(verb = select_features, arguments = list(max_features = 3)),
+  "features, missing as a level" = list(verb = select_features, arguments = list(max_features = 2, na = "level")),
+  "features, complete rows" = list(verb = select_features, arguments = list(max_features = 2, na = "complete")),
+  "windows" = list(verb = select_windows, arguments = list(max_features = 2, min_freq = 0.05)),
+  "profiles" = list(verb = select_profiles, arguments = list(max_features = 3, min_freq = 0.02)),
+  "profiles that inhibit" = list(verb = select_profiles, arguments = list(max_features = 2, direction = "inhibit")),
+  "all three" = list(verb = localift, arguments = list(max_features = 2, n_best = 5)),
+  "subgroups" = list(verb = select_subgroups, arguments = list(max_features = 2, n_best = 5), workers = FALSE)
+)
+
+# What a source answers, or a skip. `weights`: the name of a column, or NULL.
+answer <- function(source, ask, data, formula, weights, name, frame = parent.frame()) {
+  given <- if (!is.null(weights)) list(weights = as.name(weights)) else list()
+  call <- function(verb, ..., also = list()) suppressMessages(eval(as.call(c(list(verb, ...), also))))
+  if (!is.null(source$counts)) {
+    count <- function(x) call(count_profiles, formula, x, also = given)
+    counts <- source$counts(data, name, frame, count)
+    return(call(ask$verb, counts, also = ask$arguments))
+  }
+  if (!is.null(source$workers) && !isFALSE(ask$workers)) given$workers <- source$workers
+  call(ask$verb, formula, source$rows(data, name, frame), also = c(given, ask$arguments))
+}
+
+# --- comparison ----------------------------------------------------------------------------------------------
+
+# What a result says: its rows, and how the search went but for the time it took. Workers look at other branches than one
+# process, and may know of fewer ties.
+said_by <- function(result, workers = FALSE) {
+  if (inherits(result, "localift")) return(lapply(unclass(result), said_by, workers))
+  info <- search_info(result)
+  drop <- c("seconds", if (workers) c("nodes", "pruned", "evaluated", "ties", "ties_exact", "workers", "redone"))
+  list(rows = as.list(as.data.frame(result)), info = info[setdiff(names(info), drop)])
+}

@@ -1,0 +1,93 @@
+# Servers that die, connections that are lost, tables that change meanwhile.
+
+# tools/engines/servers.sh with an action, on the servers that are named.
+servers <- function(action, ...) {
+  if (!nzchar(Sys.getenv("LOCALIFT_ENGINES"))) skip("servers of others are left alone")
+  system2("bash", c("../../tools/engines/servers.sh", action, Sys.getenv("LOCALIFT_ENGINES"), ...))
+}
+
+# Kills a server in a second. Gives a function that gives the moment.
+kill_soon <- function(server, frame = parent.frame()) {
+  if (!nzchar(Sys.getenv("LOCALIFT_ENGINES"))) skip("servers of others are left alone")
+  file <- withr::local_tempfile(.local_envir = frame)
+  line <- sprintf(
+    "sleep 1; date +%%s.%%N > %s; bash ../../tools/engines/servers.sh kill %s %s", file, Sys.getenv("LOCALIFT_ENGINES"), server
+  )
+  system2("bash", c("-c", shQuote(line)), wait = FALSE)
+  function() as.numeric(readLines(file))
+}
+
+# The error of a search during which a server is killed, and how long after that it came.
+error_of_kill <- function(server, search) {
+  moment <- kill_soon(server)
+  error <- tryCatch(search(), error = identity)
+  list(error = error, seconds = as.numeric(Sys.time()) - moment())
+}
+
+expect_database_error <- function(error) {
+  expect_s3_class(error, "localift_error_database")
+  expect_s3_class(error, "localift_error")
+  expect_match(error$sql, "GROUP BY", fixed = TRUE)
+}
+
+search <- function(data) suppressMessages(localift(Class ~ ., data, max_features = 2, n_best = 5))
+small <- function(seed = 1) awkward_data(seed)[c(1:3, 9)]
+
+test_that("a shard of ClickHouse that is killed during a search is an error at once, and right when it is there again", {
+  skip_without("clickhouse")
+  data <- small()
+  table <- put_on_shards(data, "engines_killed")
+  slow <- dplyr::filter(table, dplyr::sql("sleep(3) = 0"))
+  found <- error_of_kill("clickhouse2", function() search(slow))
+  expect_database_error(found$error)
+  expect_lt(found$seconds, 2)
+  # Nor does it answer for one shard while the other is gone.
+  expect_s3_class(tryCatch(search(table), error = identity), "localift_error_database")
+  servers("start", "clickhouse2")
+  again <- dplyr::tbl(connect("clickhouse"), "engines_killed")
+  expect_identical(said_by(search(again)), said_by(search(data)))
+})
+
+test_that("a PostgreSQL server that is killed during a search is an error at once, and right when it is there again", {
+  skip_without("postgres")
+  data <- small()
+  con <- connect("postgres", 2)
+  table <- put(con, data, "engines_killed")
+  slow <- dplyr::filter(table, dplyr::sql("pg_sleep(0.01) IS NOT NULL"))
+  found <- error_of_kill("postgres2", function() search(slow))
+  expect_database_error(found$error)
+  expect_lt(found$seconds, 2)
+  servers("start", "postgres2")
+  again <- dplyr::tbl(connect("postgres", 2), "engines_killed")
+  expect_identical(said_by(search(again)), said_by(search(data)))
+})
+
+test_that("a connection of ClickHouse that a syntax error has ended is an error, and a new one is right", {
+  con <- connect("clickhouse")
+  data <- small()
+  table <- put(con, data, "engines_syntax")
+  expect_error(DBI::dbGetQuery(con, "SELEC 1"))
+  error <- tryCatch(search(table), error = identity)
+  if (inherits(error, "error")) {
+    expect_s3_class(error, "localift_error_database")
+  } else {
+    expect_identical(said_by(error), said_by(search(data)))
+  }
+  again <- dplyr::tbl(connect("clickhouse"), "engines_syntax")
+  expect_identical(said_by(search(again)), said_by(search(data)))
+})
+
+test_that("what an engine refuses is an error with its words and the SQL, and the connection goes on", {
+  for (engine in c("sqlite", "postgres", "duckdb", "clickhouse")) {
+    if (!engine_is_here(engine)) next
+    con <- connect(engine)
+    data <- small()
+    table <- put(con, data, "engines_refused")
+    wrong <- dplyr::mutate(table, Class = dplyr::sql("no_such_function(1)"))
+    error <- tryCatch(search(wrong), error = identity)
+    expect_s3_class(error, "localift_error_database")
+    expect_match(conditionMessage(error), "no_such_function", fixed = TRUE)
+    if (engine == "clickhouse") table <- dplyr::tbl(connect(engine), "engines_refused")
+    expect_identical(said_by(search(table)), said_by(search(data)), label = engine)
+  }
+})
