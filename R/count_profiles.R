@@ -121,10 +121,6 @@ count_input <- function(input, max_whole, discretize, call) {
   max_whole <- check_max_whole(max_whole, call)
   check_cut_points(discretize, call)
   input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
-  if (is_files_input(input)) {
-    input <- count_files(input, discretize = discretize, max_whole = max_whole, call = call)
-    discretize <- NULL
-  }
   check_not_empty(input, input$features, call)
   class <- encode_class(input$class, input$class_name, call)
   rows <- if (!is.null(input$weights) && any(input$weights == 0)) {

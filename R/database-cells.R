@@ -208,9 +208,3 @@ cells_of_groups <- function(columns, cells, n, class, call) {
   }
   columns
 }
-
-# What is still to cut of counted data, the cells of which a database made: the names in `discretize` are checked there.
-cut_by_r <- function(discretize, input) {
-  if (is_cut_points(discretize)) discretize$columns[input$cells] <- NULL
-  discretize
-}

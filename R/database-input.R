@@ -12,7 +12,7 @@
 #   n             NA; counted TRUE, importance FALSE, notes and copies as in any input: see input-read.R
 #   call          the user's call
 #
-# collect_input() makes an ordinary input of it, of counts.
+# collect_table() makes an ordinary input of it, of counts.
 
 is_lazy_table <- function(x) inherits(x, "tbl_lazy")
 
@@ -180,16 +180,10 @@ column_types <- function(table, call, show = FALSE) {
 
 #' Count a table where it is
 #'
-#' @param input A lazy input; any other is given back as it is.
-#' @param never Names of features to leave out.
-#' @param discretize,max_whole As the verbs take them, checked.
-#' @return A `localift_input` of counts: a row for each combination of features, `by` and class, missing values kept.
+#' @inheritParams collect_input
+#' @param input A lazy input.
 #' @noRd
-collect_input <- function(input, never = character(), discretize = NULL, max_whole = default_max_whole,
-                          call = input$call) {
-  if (!is_lazy(input)) {
-    return(input)
-  }
+collect_table <- function(input, never, discretize, max_whole, call) {
   features <- input$features[setdiff(names(input$features), never)]
   check_lazy_types(features, input, discretize, max_whole, call)
   columns <- c(names(features), names(input$by), input$class_name)

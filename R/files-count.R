@@ -5,14 +5,10 @@
 
 #' Count the rows of files
 #'
+#' @inheritParams collect_input
 #' @param input A files input.
-#' @param never Features to leave out.
-#' @param discretize `NULL` or a `cut_points()`.
-#' @param progress `TRUE` for a bar.
-#' @return An ordinary input of counts, in which columns that were cut are ordered factors with their cuts.
 #' @noRd
-count_files <- function(input, never = NULL, discretize = NULL, max_whole = default_max_whole, progress = NULL,
-                        call = caller_env()) {
+count_files <- function(input, never, discretize, max_whole, progress, call) {
   features <- setdiff(names(input$features), never)
   input$n <- 1
   check_not_empty(input, input$features[features], call)
@@ -281,7 +277,8 @@ counted_input <- function(input, state, job) {
   structure(
     list(
       features = features, class = class, class_name = input$class_name, weights = counts, by = list(), counted = TRUE,
-      n = length(counts), importance = FALSE, notes = note_empty_fields(features, input$files), copies = character()
+      n = length(counts), importance = FALSE, notes = note_empty_fields(features, input$files), copies = character(),
+      cells = names(features)[vapply(features, function(x) are_cells(cuts_of(x)), NA)]
     ),
     class = "localift_input"
   )

@@ -194,17 +194,10 @@ lift_function.default <- function(x, ...) {
 lift_function_input <- function(input, data, na, discretize, max_whole, call) {
   na <- check_choice(na, na_rules, "na", call)
   max_whole <- check_max_whole(max_whole, call)
-  if (is_lazy(input)) {
-    lift_joint <- if (has_joint_features(input, discretize)) database_hook("lift_joint_database")
-    if (!is.null(lift_joint)) {
-      return(lift_joint(input, na, discretize, max_whole, call))
-    }
-    input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
+  if (has_joint_features(input, discretize)) {
+    return(lift_joint_database(input, na, discretize, max_whole, call))
   }
-  if (is_files_input(input)) {
-    input <- count_files(input, discretize = discretize, max_whole = max_whole, call = call)
-    discretize <- NULL
-  }
+  input <- collect_input(input, discretize = discretize, max_whole = max_whole, call = call)
   coded <- encode_input(
     input, na = na, one_class = TRUE, discretize = discretize, max_whole = max_whole, call = call
   )

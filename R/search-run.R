@@ -22,13 +22,10 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
       arguments[[name]], features, input$class_name, name, call
     )
   }
-  if (is_files_input(input)) {
-    cuts <- if (verb %in% boxed) arguments$cuts else arguments$discretize
-    if (is.numeric(cuts)) cuts <- cut_points(cuts)
-    input <- count_files(input, arguments$never, cuts, arguments$max_whole, arguments$progress, call)
-    # Nothing is left to cut.
-    if (verb %in% boxed) arguments$cuts <- cut_points() else arguments["discretize"] <- list(NULL)
-  }
+  input <- collect_input(
+    input, arguments$never, cells_wanted(verb, arguments), arguments$max_whole %||% default_max_whole,
+    arguments$progress, call
+  )
   until <- started + arguments$time_limit
   coded <- if (verb %in% boxed) {
     encode_cells(input, arguments, call, until)
