@@ -148,6 +148,8 @@ test_that("workers without the package, or with another version, are an error", 
   call <- quote(select_features(y ~ ., data, workers = "future"))
   lacking <- future::future(loadNamespace("no.such.package"), seed = NULL)
   expect_snapshot(value_of(lacking, call), error = TRUE)
+  failed <- future::future(stop("no {space} left"), seed = NULL)
+  expect_snapshot(value_of(failed, call), error = TRUE)
   expect_error(take_answer(NULL, 1, list(version = "0.0.1"), call), "version 0.0.1", class = "localift_error_package")
 })
 
