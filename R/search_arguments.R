@@ -16,7 +16,8 @@
 #'   error: make it a column first.
 #' @param data A data frame (tibble, data.table), a matrix with column names, a
 #'   sparse `Matrix`, a `table` of counts, or counted data (see
-#'   [count_profiles()] and [as_counts()]).
+#'   [count_profiles()] and [as_counts()]); a table in a database, see
+#'   [databases]; or files, see [data_files()].
 #' @param x The data, as `data`, without the class; or with it, if `y` is a
 #'   formula, so that the verbs work in pipes: `data |> verb(class ~ .)`. A
 #'   `table` (its last dimension is the class) and the counts of
