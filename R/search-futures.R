@@ -190,14 +190,14 @@ collect_futures <- function(state, call) {
   done <- vapply(state$flying, function(x) is_done(x$future), NA)
   landed <- state$flying[done]
   state$flying <- state$flying[!done]
-  for (x in landed) take_answer(state, x$share, value_of(x$future, call), call)
+  for (x in landed) take_answer(state, x$share, future_value(x$future, call), call)
   length(landed) > 0
 }
 
 # A future that was lost is done, too: its value says so.
 is_done <- function(future) tryCatch(future::resolved(future), FutureError = function(error) TRUE)
 
-value_of <- function(future, call) {
+future_value <- function(future, call) {
   tryCatch(
     with_core_errors(future::value(future), call),
     FutureError = function(error) NULL,
