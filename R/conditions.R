@@ -122,6 +122,7 @@ values_shown <- 20
 #'   should be), `"weights"` (weights cannot be counted with), `"missing"`
 #'   (missing values leave nothing, or are forbidden), `"too_large"` (cannot end
 #'   or does not fit), `"package"` (an optional package is not installed),
+#'   `"worker"` (the workers of a plan cannot search),
 #'   `"internal"` (an error of the core).
 #' @param ... Further fields of the condition.
 #' @param arg,column Names of the argument and of the columns at fault.

@@ -32,6 +32,7 @@
 #'   `na = "fail"`;
 #' * `localift_error_too_large`: a search that cannot end or does not fit;
 #' * `localift_error_package`: an optional package that is needed is not installed;
+#' * `localift_error_worker`: the workers of a plan cannot search;
 #' * `localift_error_internal`: a fault of the package.
 #'
 #' The fields `arg` and `column` of the condition name what was at fault.

@@ -103,7 +103,9 @@ launch_futures <- function(state, call) {
       return(invisible())
     }
     state$team$sent <- state$team$sent + state$full[[i]]
-    future <- tryCatch(new_future(state, i), FutureError = function(error) NULL)
+    future <- tryCatch(
+      new_future(state, i), FutureError = function(error) NULL, error = function(error) abort_worker(error, call)
+    )
     if (is.null(future)) lose_future(state, i) else state$flying <- c(state$flying, list(list(future = future, share = i)))
   }
 }
@@ -154,7 +156,9 @@ was_stopped <- function(answer) any(vapply(answer, function(part) part$info$reas
 parts_beyond <- function(parts, answers) {
   options <- parts$profiles
   if (!is.null(options) && options$search == "exact") {
-    answers <- lapply(Filter(Negate(is.null), answers), `[[`, "profiles")
+    # Of a share that the time limit stopped, which is searched once more, other results may come.
+    answers <- Filter(function(answer) !is.null(answer) && !was_stopped(answer), answers)
+    answers <- lapply(answers, `[[`, "profiles")
     class <- unlist(lapply(answers, `[[`, "class"))
     lift <- as.double(unlist(lapply(answers, `[[`, "lift")))
     last <- vapply(options$classes, function(y) {
@@ -186,14 +190,14 @@ collect_futures <- function(state, call) {
   done <- vapply(state$flying, function(x) is_done(x$future), NA)
   landed <- state$flying[done]
   state$flying <- state$flying[!done]
-  for (x in landed) take_answer(state, x$share, share_value(x$future, call), call)
+  for (x in landed) take_answer(state, x$share, future_value(x$future, call), call)
   length(landed) > 0
 }
 
 # A future that was lost is done, too: its value says so.
 is_done <- function(future) tryCatch(future::resolved(future), FutureError = function(error) TRUE)
 
-share_value <- function(future, call) {
+future_value <- function(future, call) {
   tryCatch(
     with_core_errors(future::value(future), call),
     FutureError = function(error) NULL,
@@ -205,7 +209,23 @@ share_value <- function(future, call) {
         ),
         "package", arg = "workers", call = call, parent = error, package = error$package
       )
-    }
+    },
+    error = function(error) abort_worker(error, call)
+  )
+}
+
+# What the package future, a batch system or a worker's R had to say.
+abort_worker <- function(error, call) {
+  if (inherits(error, "localift_error")) {
+    rlang::cnd_signal(error)
+  }
+  abort_localift(
+    c(
+      "The workers of the plan cannot search.",
+      x = "{conditionMessage(error)}",
+      i = "Without {.arg workers} the search is done in this session."
+    ),
+    "worker", arg = "workers", call = call, parent = error
   )
 }
 

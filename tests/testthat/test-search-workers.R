@@ -147,7 +147,9 @@ test_that("workers without the package, or with another version, are an error", 
   local_future_plan(future::sequential)
   call <- quote(select_features(y ~ ., data, workers = "future"))
   lacking <- future::future(loadNamespace("no.such.package"), seed = NULL)
-  expect_snapshot(value_of(lacking, call), error = TRUE)
+  expect_snapshot(future_value(lacking, call), error = TRUE)
+  failed <- future::future(stop("no {space} left"), seed = NULL)
+  expect_snapshot(future_value(failed, call), error = TRUE)
   expect_error(take_answer(NULL, 1, list(version = "0.0.1"), call), "version 0.0.1", class = "localift_error_package")
 })
 
