@@ -36,7 +36,7 @@ look_near <- function(models, joint) {
 count_unlike <- function(places, models, joint) {
   used <- unique(places$model)
   features <- sort(unique(unlist(lapply(models[used], `[[`, "features"))))
-  joint <- flat_if_short(joint, models[used], 2 * (1 + 2 * length(features)) * max(table(places$model)))
+  joint <- flat_if_short(joint, models[places$model], 2 + 4 * max(lengths(lapply(models[used], `[[`, "features"))))
   statement <- sql_statement(joint, distance_layers(joint, models[used], keep = features), function(from) {
     columns <- unlist(lapply(seq_len(nrow(places)), function(j) {
       model <- models[[places$model[[j]]]]

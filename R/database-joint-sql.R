@@ -106,8 +106,10 @@ flat_statement <- function(joint, layers, last) {
 # What stands after FROM in the SQL of a table that is no more than rows and columns of one in the database, or NULL.
 flat_table <- function(table, con) {
   sql <- database_sql(table)
-  columns <- paste(as.character(DBI::dbQuoteIdentifier(con, colnames(table))), collapse = ", ")
-  starts <- paste0("SELECT ", c(columns, "*"), "\nFROM ")
+  columns <- as.character(DBI::dbQuoteIdentifier(con, colnames(table)))
+  # In one line, or, of many columns, one a line.
+  columns <- c(paste0(" ", paste(columns, collapse = ", ")), paste0("\n  ", paste(columns, collapse = ",\n  ")), " *")
+  starts <- paste0("SELECT", columns, "\nFROM ")
   start <- starts[startsWith(sql, starts)]
   if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) || !length(start)) {
     return(NULL)
