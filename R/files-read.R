@@ -99,8 +99,8 @@ open_bytes <- function(path, call) {
   kind <- c(names(packed_files)[starts], "plain")[[1]]
   advice <- switch(kind,
     zip = , zstd = "Unpack it first, or pack it by gzip.",
-    utf16 = "It is UTF-16: make it UTF-8, as by {.fn iconv}.",
-    parquet = "It is a Parquet file: {.code format = \"parquet\"}."
+    utf16 = fill("It is UTF-16: make it UTF-8, as by {.fn iconv}."),
+    parquet = fill("It is a Parquet file: {.code format = \"parquet\"}.")
   )
   if (!is.null(advice)) {
     abort_not_read(path, "It is no plain text", call, advice)
@@ -111,15 +111,14 @@ open_bytes <- function(path, call) {
   file(path, "rb", raw = TRUE)
 }
 
-# `found`: what was wrong, text of ours or of another package.
+# `found`: what was wrong, text of ours or of another package; `advice`: finished.
 abort_not_read <- function(path, found, call, advice = NULL, row = NULL) {
   abort_localift(
     c(
       if (is.null(row)) "Can't read {.file {path}}." else "Can't read {.file {path}} from row {format_count(row)} on.",
-      x = "{as_sentence(found)}",
-      i = advice
+      x = "{as_sentence(found)}"
     ),
-    "input", arg = "paths", file = path, row = row, call = call
+    "input", arg = "paths", file = path, row = row, call = call, hint = if (!is.null(advice)) c(i = advice)
   )
 }
 
