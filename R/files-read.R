@@ -6,7 +6,7 @@
 # as text, readr 2.1.4 all three as missing. Lines with a field too few or too many, which data.table leaves out, with a
 # warning or none, and base R where a quote is not doubled, are missed by the number of records.
 
-# Bytes read at a time.
+# Bytes read at a time; tests say fewer.
 block_bytes <- 2^22
 
 #' Records of a text file
@@ -19,7 +19,7 @@ record_stream <- function(path, at, call) {
   connection <- open_bytes(path, call)
   place <- 0
   rest <- raw()
-  block <- function(size = block_bytes) {
+  block <- function(size = session$block_bytes %||% block_bytes) {
     tryCatch(
       readBin(connection, "raw", size),
       error = function(error) abort_not_read(path, conditionMessage(error), call),
@@ -50,6 +50,7 @@ record_stream <- function(path, at, call) {
         bytes <- bytes[seq_len(cut)]
         parts <- c(parts, list(bytes))
         found <- n
+        within <- FALSE
         break
       }
       within <- ends$within
