@@ -182,7 +182,7 @@ add_counts <- function(state, columns, counts, job, path) {
     columns <- lapply(set_names(names(columns)), function(name) {
       join_columns(list(state$columns[[name]], columns[[name]]), name, names, job$call)
     })
-    added <- add_groups(columns, c(state$counts, counts))
+    added <- sum_groups(columns, c(state$counts, counts))
     state$columns <- lapply(columns, take_rows, added$groups)
     state$counts <- as.double(added$n)
   }
@@ -259,7 +259,7 @@ counted_input <- function(input, state, job) {
   counts <- state$counts
   if (input$files$format != "parquet") columns <- lapply(columns, decide_type)
   if (input$as_factor) columns[[job$class]] <- ordered_levels(columns[[job$class]])
-  added <- add_groups(columns, counts)
+  added <- sum_groups(columns, counts)
   columns <- lapply(columns, take_rows, added$groups)
   counts <- as.double(added$n)
   if (length(counts) || state$n > 0) check_amounts(if (length(counts)) counts else 0, "weights", "row", job$call)

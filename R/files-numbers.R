@@ -106,7 +106,7 @@ add_numbers <- function(old, found, weights, used, name, job) {
   keep <- used & !is.na(found$values)
   units <- old$units %||% found$units
   values <- c(old$values, in_units(found, units)[keep])
-  added <- add_groups(list(values), c(old$n, weights[keep]))
+  added <- sum_groups(list(values), c(old$n, weights[keep]))
   bytes <- 16 * length(added$n)
   if (bytes > memory_limit(job$call) * 1e9) {
     abort_localift(

@@ -6,7 +6,7 @@
 # as text, readr 2.1.4 all three as missing. Lines with a field too few or too many, which data.table leaves out, with a
 # warning or none, and base R where a quote is not doubled, are missed by the number of records.
 
-# Bytes read at a time.
+# Bytes read at a time; tests say fewer.
 block_bytes <- 2^22
 
 #' Records of a text file
@@ -19,7 +19,7 @@ record_stream <- function(path, at, call) {
   connection <- open_bytes(path, call)
   place <- 0
   rest <- raw()
-  block <- function(size = block_bytes) {
+  block <- function(size = session$block_bytes %||% block_bytes) {
     tryCatch(
       readBin(connection, "raw", size),
       error = function(error) abort_not_read(path, conditionMessage(error), call),
@@ -50,6 +50,7 @@ record_stream <- function(path, at, call) {
         bytes <- bytes[seq_len(cut)]
         parts <- c(parts, list(bytes))
         found <- n
+        within <- FALSE
         break
       }
       within <- ends$within
@@ -99,8 +100,8 @@ open_bytes <- function(path, call) {
   kind <- c(names(packed_files)[starts], "plain")[[1]]
   advice <- switch(kind,
     zip = , zstd = "Unpack it first, or pack it by gzip.",
-    utf16 = "It is UTF-16: make it UTF-8, as by {.fn iconv}.",
-    parquet = "It is a Parquet file: {.code format = \"parquet\"}."
+    utf16 = fill("It is UTF-16: make it UTF-8, as by {.fn iconv}."),
+    parquet = fill("It is a Parquet file: {.code format = \"parquet\"}.")
   )
   if (!is.null(advice)) {
     abort_not_read(path, "It is no plain text", call, advice)
@@ -111,15 +112,14 @@ open_bytes <- function(path, call) {
   file(path, "rb", raw = TRUE)
 }
 
-# `found`: what was wrong, text of ours or of another package.
+# `found`: what was wrong, text of ours or of another package; `advice`: finished.
 abort_not_read <- function(path, found, call, advice = NULL, row = NULL) {
   abort_localift(
     c(
       if (is.null(row)) "Can't read {.file {path}}." else "Can't read {.file {path}} from row {format_count(row)} on.",
-      x = "{as_sentence(found)}",
-      i = advice
+      x = "{as_sentence(found)}"
     ),
-    "input", arg = "paths", file = path, row = row, call = call
+    "input", arg = "paths", file = path, row = row, call = call, hint = if (!is.null(advice)) c(i = advice)
   )
 }
 

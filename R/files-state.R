@@ -34,7 +34,7 @@ resume_state <- function(path, new, call) {
   }
   kept <- tryCatch(suppressWarnings(readRDS(path)), error = function(error) NULL)
   if (!is.list(kept) || !identical(kept$localift, state_kind) || !identical(sort(names(kept)), sort(names(new)))) {
-    abort_resume(path, "It is damaged, or was not written by {.fn data_files}.", call)
+    abort_resume(path, fill("It is damaged, or was not written by {.fn data_files}."), call)
   }
   if (!identical(kept$request, new$request)) {
     abort_resume(path, "It belongs to another call: other columns, weights, cuts or ways of reading.", call)
@@ -45,18 +45,18 @@ resume_state <- function(path, new, call) {
   }
   changed <- kept$files$path[kept$files$size != new$files$size | kept$files$time != new$files$time]
   if (length(changed)) {
-    abort_resume(path, "{.file {changed}} {?has/have} changed since.", call, changed)
+    abort_resume(path, fill("{.file {changed}} {?has/have} changed since."), call)
   }
   inform_localift(fill("Going on after {count_of(kept$n, 'row')}, which {.file {path}} holds the counts of."))
   kept
 }
 
-# `changed` is a value of `found`.
-abort_resume <- function(path, found, call, changed = NULL) {
+# `found`: what was wrong, finished.
+abort_resume <- function(path, found, call) {
   abort_localift(
     c(
       "Can't go on with {.arg resume}, {.file {path}}.",
-      x = found,
+      x = "{found}",
       i = "Remove it to count from the start, or name another file."
     ),
     "input", arg = "resume", file = path, call = call

@@ -23,7 +23,7 @@ c.localift_counts <- function(...) {
     join_columns(lapply(shards, function(shard) shard$columns[[name]]), name, names, call)
   })
   n <- check_counts(unlist(lapply(shards, `[[`, "counts")), count_name, "row", call)
-  added <- add_groups(columns, n)
+  added <- sum_groups(columns, n)
   columns[] <- lapply(columns, take_rows, added$groups)
   columns[[count_name]] <- added$n
   # The counts stand where they stood.
@@ -183,13 +183,13 @@ join_ordered <- function(parts, abort) {
     others <- cuts_of(parts[[at]])
     if (!identical(as_utf8(levels(parts[[at]])), levels)) {
       abort(at, NULL, if (are_cells(cuts) || are_cells(others)) {
-        "Cut all at the same thresholds, as in {.code discretize = cut_points(x = c(10, 20))}."
+        cut_alike()
       } else {
-        "Make all by {.code factor(x, levels, ordered = TRUE)}, with the same levels in the same order."
+        fill("Make all by {.code factor(x, levels, ordered = TRUE)}, with the same levels in the same order.")
       })
     }
     if (!same_cuts(cuts, others)) {
-      abort(at, NULL, "Cut all at the same thresholds, as in {.code discretize = cut_points(x = c(10, 20))}.")
+      abort(at, NULL, cut_alike())
     }
   }
   codes <- unlist(lapply(parts, as.integer))
@@ -198,6 +198,8 @@ join_ordered <- function(parts, abort) {
   }
   structure(codes, levels = levels, class = c("ordered", "factor"), cuts = cuts)
 }
+
+cut_alike <- function() fill("Cut all at the same thresholds, as in {.code discretize = cut_points(x = c(10, 20))}.")
 
 # Where they cut, whatever is in the cells.
 same_cuts <- function(a, b) {
@@ -209,7 +211,7 @@ join_factors <- function(parts, abort) {
   cuts <- cuts_of(parts[[1]])
   for (at in seq_along(parts)[-1]) {
     if (!same_cuts(cuts, cuts_of(parts[[at]]))) {
-      abort(at, NULL, "Make levels of all by the same cuts, as in {.code quantile_bins(x, like = first)}.")
+      abort(at, NULL, fill("Make levels of all by the same cuts, as in {.code quantile_bins(x, like = first)}."))
     }
   }
   levels <- lapply(parts, function(x) as_utf8(if (is.factor(x)) levels(x) else text_levels(x)))
@@ -254,7 +256,8 @@ join_alike <- function(parts, abort) {
   joined
 }
 
-# `args`: those of the first part and of that which does not go with it; `found`: their kinds, where they differ.
+# `args`: those of the first part and of that which does not go with it; `found`: their kinds, where they differ;
+# `advice`: finished.
 abort_not_joined <- function(name, args, found, advice, call) {
   abort_localift(
     c(
@@ -263,10 +266,9 @@ abort_not_joined <- function(name, args, found, advice, call) {
         "Their levels, cuts or classes differ."
       } else {
         "In {.arg {args[[1]]}} it is {found[[1]]}, in {.arg {args[[2]]}} {found[[2]]}."
-      },
-      i = advice
+      }
     ),
-    "input", arg = args[[2]], column = name, call = call
+    "input", arg = args[[2]], column = name, call = call, hint = if (!is.null(advice)) c(i = advice)
   )
 }
 
@@ -279,7 +281,7 @@ abort_not_joined <- function(name, args, found, advice, call) {
 #' @return A list: `groups`, a row of each group, in the order of levels, missing values last; `n`, integers where the
 #'   sums are whole and few enough.
 #' @noRd
-add_groups <- function(columns, n) {
+sum_groups <- function(columns, n) {
   if (!length(n)) {
     return(list(groups = integer(), n = integer()))
   }

@@ -24,6 +24,17 @@ test_that("chunks of one row do", {
   expect_same_counts(data, data_files(write_parts(data), chunk_rows = 1), y ~ . - z)
 })
 
+test_that("blocks of bytes may end anywhere", {
+  on.exit(session$block_bytes <- NULL)
+  set.seed(1)
+  data <- file_data(40)
+  paths <- write_parts(data)
+  for (size in c(1, 7, 64)) {
+    session$block_bytes <- size
+    expect_same_counts(data, data_files(paths, chunk_rows = 11), y ~ . - z)
+  }
+})
+
 test_that("searches give the answers of the data frame", {
   text <- votes
   text[] <- lapply(votes, as.character)
