@@ -17,6 +17,7 @@ constexpr std::size_t kTerms = 1024;       // numbers that are worked on togethe
 constexpr std::size_t kManyProfiles = 64;  // from here on pure ones of few rows are counted, not sorted
 constexpr Count kFewRows = 32;
 constexpr unsigned kAlikeBits = 10;  // of small counts of all classes together: a table that stays in cache
+constexpr unsigned kLeastAlikeBits = 2;  // of one class: with fewer, most profiles are looked at in vain
 
 }  // namespace
 
@@ -25,7 +26,8 @@ void Divergences::start_alike(std::size_t n_classes) {
   for (const std::uint32_t counts : alike_) n_alike_[counts] = 0;  // of a table that was left unfinished
   alike_.clear();
   n_alike_.resize(std::size_t{1} << kAlikeBits, 0);
-  alike_bits_ = kAlikeBits / static_cast<unsigned>(n_classes);
+  const unsigned bits = kAlikeBits / static_cast<unsigned>(n_classes);
+  alike_bits_ = bits < kLeastAlikeBits ? 0 : bits;
 }
 
 /// False where a count is too large.
@@ -49,7 +51,7 @@ bool Divergences::take_each(const CountTable& table, const std::vector<double>& 
   for (std::size_t x = 0; x < table.n_profiles; ++x) {
     if (x % kTerms == 0 && stop != nullptr && stop->requested()) return false;
     const Count* const counts = table.profile(x);
-    if (add_alike<kClasses>(counts, n_classes)) continue;
+    if (alike_bits_ > 0 && add_alike<kClasses>(counts, n_classes)) continue;
     const Count n_x = table.total[x];
     const auto y = static_cast<std::size_t>(std::find(counts, counts + n_classes, n_x) - counts);
     if (y < n_classes) {
