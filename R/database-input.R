@@ -377,7 +377,7 @@ abort_many_groups <- function(features, seen, call) {
       "The table has too many combinations of features and class to collect: more than {rows} do not fit.",
       x = "Most levels: {most}.",
       i = paste0(
-        "Leave features out with {.arg never}, join levels, or allow more gigabytes, as by ",
+        "Leave features out, join levels, or allow more gigabytes, as by ",
         "{.code options(localift.memory = {more})}."
       )
     ),
