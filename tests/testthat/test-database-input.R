@@ -139,6 +139,7 @@ test_that("rows, levels and columns that are not there are errors", {
     select_features(y ~ mixed, types)
     select_features(y ~ big, types)
     select_features(class ~ a, table, never = "a")
+    select_features(y ~ real, dplyr::mutate(types, real = 1e16))
   })
   expect_s3_class(select_features(y ~ big, dplyr::mutate(types, big = as.character(big))), "localift_features")
 })

@@ -15,11 +15,11 @@ test_that("what does not fit stops the query, and names the columns with most le
   data <- data.frame(y = rep(c("a", "b"), 2000), few = rep(c("u", "v"), each = 2000), id = sprintf("id%d", 1:4000))
   table <- database_table(data, con)
   withr::local_options(localift.memory = 1e-5)
-  error <- expect_error(select_features(y ~ ., table), class = "localift_error_too_large")
+  error <- expect_error(count_profiles(y ~ ., table), class = "localift_error_too_large")
   expect_identical(error$columns, c("id", "few"))
   expect_snapshot(error = TRUE, transform = without_sql, {
-    select_features(y ~ ., table)
     count_profiles(y ~ ., table)
+    select_subgroups(y ~ ., table)
     database_query(con, "SELECT * FROM lazy_data", quote(f()), most_bytes = 1000)
   })
   # Nothing is left open: the connection says nothing of a result of before.
