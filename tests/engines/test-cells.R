@@ -1,6 +1,6 @@
 # Numbers, dates and times of each type that an engine has, cut there.
 
-# Text of SQL for each value. `type`: "number", "date", "time", "clock", "text" or "flag".
+# `type`: by the names of `types_of_engines`.
 typed_columns <- list(
   y = list(type = "text", make = function(n) sample(c("a", "b", "b", NA), n, TRUE)),
   x = list(type = "double", make = function(n) round(stats::rnorm(n), 2)),
@@ -53,6 +53,10 @@ fill_typed <- function(con, data, name, engine, keep = seq_len(nrow(data)), suff
     "CREATE TABLE %s (%s)%s", paste0(name, suffix), paste(names(typed_columns), types, collapse = ", "),
     if (engine == "clickhouse") " ENGINE = MergeTree ORDER BY tuple()" else ""
   ))
+  if (engine == "clickhouse") {
+    # It takes no values within a statement.
+    return(DBI::dbWriteTable(con, paste0(name, suffix), data[keep, ], append = TRUE, row.names = FALSE))
+  }
   text <- lapply(data[keep, ], function(x) {
     written <- if (inherits(x, "POSIXct")) format(x, "%Y-%m-%d %H:%M:%S") else as.character(x)
     ifelse(is.na(x), "NULL", if (is.numeric(x)) sprintf("%.17g", x) else sprintf("'%s'", written))
