@@ -21,7 +21,7 @@ search_sets_database <- function(verb, input, arguments, error, call, started = 
     check_not_left_out(arguments$always, coded, call)
     # What cannot be asked for is refused before the queries that take long.
     resolve_options(arguments, coded, verb, call)
-    count_sets(input, coded, arguments, started + arguments$time_limit, call)
+    count_all_sets(input, coded, arguments, started + arguments$time_limit, call)
   })
   search_coded(verb, asked$coded, arguments, started, call, counted_to = asked$counted_to, database = input)
 }
@@ -205,7 +205,7 @@ single_counts <- function(codes, class, one, n_levels, n_classes) {
 #' @param until When the time of the call is up (`elapsed` of [proc.time()]).
 #' @return A list: `coded`, with the tables, and `counted_to`, the largest size of which all sets are counted.
 #' @noRd
-count_sets <- function(input, coded, arguments, until, call) {
+count_all_sets <- function(input, coded, arguments, until, call) {
   m <- length(coded$features)
   always <- match(arguments$always, coded$features)
   least <- max(arguments$min_features, length(always), 1)

@@ -125,7 +125,7 @@ test_that("sizes that were counted in time are searched, and the result says tha
   input <- read_input(party ~ ., database_table(data, con), rlang::new_quosure(NULL), quote(table), quote(select()))
   for (what in resolutions) {
     arguments <- check_arguments(sets_arguments(problem, what), what, quote(select()))
-    asked <- count_sets(input, code_database(input, arguments, quote(select())), arguments, Inf, quote(select()))
+    asked <- count_all_sets(input, code_database(input, arguments, quote(select())), arguments, Inf, quote(select()))
     expect_identical(asked$counted_to, Inf)
     small <- vapply(asked$coded$given$counts$tables, function(table) length(table$set) < 3, NA)
     asked$coded$given$counts$tables <- asked$coded$given$counts$tables[small]
