@@ -44,7 +44,7 @@ joint_facts <- function(input, settings, call) {
   check_joint_weight_column(joint)
   seen <- first_look(joint)
   groups <- encode_by(seen$by, nrow(seen$counts), settings$na, call)
-  joint <- add_groups(joint, seen, groups)
+  joint <- joint_groups(joint, seen, groups)
   joint <- add_combinations(joint, seen, groups)
   coded_without_rows(joint, seen, groups, settings)
 }
@@ -134,7 +134,7 @@ check_finite_columns <- function(seen, joint) {
 }
 
 # The groups that occur, and the expression that numbers them.
-add_groups <- function(joint, seen, groups) {
+joint_groups <- function(joint, seen, groups) {
   joint$known_class <- !is.na(seen$y)
   if (joint$na == "fail") {
     check_present(sum(seen$counts$rows[!joint$known_class]), joint$input$class_name, "The class", joint)

@@ -238,8 +238,9 @@ inverse_sql <- function(model, j, joint) {
   })
 }
 
-# Of ClickHouse's limit of half a million parts of a statement, names replaced by what they stand for.
-most_parts <- 3e5
+# Parts of a statement, names replaced by what they stand for: beyond half a million ClickHouse refuses it, and it takes
+# its time for less.
+most_parts <- 1e5
 
 # Parts of a squared distance: each component twice, each of its numbers with a test for NaN.
 distance_parts <- function(model, joint) {

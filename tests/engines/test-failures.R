@@ -6,22 +6,17 @@ servers <- function(action, ...) {
   system2("bash", c("../../tools/engines/servers.sh", action, Sys.getenv("LOCALIFT_ENGINES"), ...))
 }
 
-# Kills a server in a second. Gives a function that gives the moment.
-kill_soon <- function(server, frame = parent.frame()) {
+# The error of a search during which a server is killed, after a second, and how many seconds after that it came.
+error_of_kill <- function(server, signal, search) {
   if (!nzchar(Sys.getenv("LOCALIFT_ENGINES"))) skip("servers of others are left alone")
-  file <- withr::local_tempfile(.local_envir = frame)
-  line <- sprintf(
-    "sleep 1; date +%%s.%%N > %s; bash ../../tools/engines/servers.sh kill %s %s", file, Sys.getenv("LOCALIFT_ENGINES"), server
-  )
-  system2("bash", c("-c", shQuote(line)), wait = FALSE)
-  function() as.numeric(readLines(file))
-}
-
-# The error of a search during which a server is killed, and how long after that it came.
-error_of_kill <- function(server, search) {
-  moment <- kill_soon(server)
+  process <- readLines(file.path(Sys.getenv("LOCALIFT_ENGINES"), server, "process"))
+  moment <- withr::local_tempfile()
+  system2("sh", c("-c", shQuote(sprintf("sleep 1; kill -s %s %s; date +%%s.%%N >%s", signal, process, moment))), wait = FALSE)
   error <- tryCatch(search(), error = identity)
-  list(error = error, seconds = as.numeric(Sys.time()) - moment())
+  seconds <- as.numeric(Sys.time()) - as.numeric(readLines(moment))
+  # It waits until the server is gone.
+  servers("kill", server)
+  list(error = error, seconds = seconds)
 }
 
 expect_database_error <- function(error) {
@@ -37,8 +32,9 @@ test_that("a shard of ClickHouse that is killed during a search is an error at o
   skip_without("clickhouse")
   data <- small()
   table <- put_on_shards(data, "engines_killed")
-  slow <- dplyr::filter(table, dplyr::sql("sleep(3) = 0"))
-  found <- error_of_kill("clickhouse2", function() search(slow))
+  # Three seconds: each row of the second shard takes its time.
+  slow <- dplyr::filter(table, dplyr::sql("sleepEachRow(0.007) = 0"))
+  found <- error_of_kill("clickhouse2", "KILL", function() search(slow))
   expect_database_error(found$error)
   expect_lt(found$seconds, 2)
   # Nor does it answer for one shard while the other is gone.
@@ -54,7 +50,7 @@ test_that("a PostgreSQL server that is killed during a search is an error at onc
   con <- connect("postgres", 2)
   table <- put(con, data, "engines_killed")
   slow <- dplyr::filter(table, dplyr::sql("pg_sleep(0.01) IS NOT NULL"))
-  found <- error_of_kill("postgres2", function() search(slow))
+  found <- error_of_kill("postgres2", "QUIT", function() search(slow))
   expect_database_error(found$error)
   expect_lt(found$seconds, 2)
   servers("start", "postgres2")
