@@ -1,6 +1,6 @@
 # Counts of each feature set from a database, where those of all features together are too many to collect.
 #
-# The sets are asked for by size, and of a size in batches: many sets in one query by GROUPING SETS, or a query for each.
+# The sets are asked for by size, and of a size in batches: many sets in a query by GROUPING SETS, or a query for each.
 # Missing values are groups like others, so that each answer adds up to all rows, and is left out here: a set counts its
 # complete rows. What the features' levels are, the first query says, of each feature alone.
 
@@ -21,7 +21,7 @@ search_sets_database <- function(verb, input, arguments, error, call, started = 
     check_not_left_out(arguments$always, coded, call)
     # What cannot be asked for is refused before the queries that take long.
     resolve_options(arguments, coded, verb, call)
-    count_sets(input, coded, arguments, started + arguments$time_limit, call)
+    count_all_sets(input, coded, arguments, started + arguments$time_limit, call)
   })
   search_coded(verb, asked$coded, arguments, started, call, counted_to = asked$counted_to, database = input)
 }
@@ -167,11 +167,13 @@ code_singles <- function(singles, features, classes, input, arguments, call) {
   tables <- Map(function(codes, class, one, levels) {
     single_counts(codes, class, one, length(levels), length(classes))
   }, codes, class, singles, encoded$levels)
-  sums <- function(what) colSums(tables[[1]][[what]]) + tables[[1]][[if (what == "counts") "missing" else "missing_rows"]]
+  one <- tables[[1]]
+  n <- colSums(one$counts) + one$missing
+  rows <- colSums(one$rows) + one$missing_rows
   coded <- new_given_coded(
     features, encoded$levels, classes, input$class_name, arguments$na, TRUE, ordered = encoded$ordered,
     given = list(
-      n_rows = sum(sums("rows")), class_counts = sums("counts"), class_rows = sums("rows"),
+      n_rows = sum(rows), class_counts = n, class_rows = rows,
       weighted = !is.null(input$weights_name), singles = unname(tables),
       values = Map(function(one, codes) list(values = one$features[[1]], codes = codes), singles, codes)
     )
@@ -188,7 +190,8 @@ class_text <- function(x, input, call) {
 
 single_counts <- function(codes, class, one, n_levels, n_classes) {
   known <- !is.na(codes)
-  table <- function(x) matrix(rowsum_at(x[known], (codes + n_levels * (class - 1))[known], n_levels * n_classes), n_levels)
+  at <- (codes + n_levels * (class - 1))[known]
+  table <- function(x) matrix(rowsum_at(x[known], at, n_levels * n_classes), n_levels)
   lacking <- function(x) rowsum_at(x[!known], class[!known], n_classes)
   list(counts = table(one$n), rows = table(one$rows), missing = lacking(one$n), missing_rows = lacking(one$rows))
 }
@@ -202,7 +205,7 @@ single_counts <- function(codes, class, one, n_levels, n_classes) {
 #' @param until When the time of the call is up (`elapsed` of [proc.time()]).
 #' @return A list: `coded`, with the tables, and `counted_to`, the largest size of which all sets are counted.
 #' @noRd
-count_sets <- function(input, coded, arguments, until, call) {
+count_all_sets <- function(input, coded, arguments, until, call) {
   m <- length(coded$features)
   always <- match(arguments$always, coded$features)
   least <- max(arguments$min_features, length(always), 1)
@@ -262,7 +265,8 @@ count_sets_of <- function(sets, input, coded, room, until, step, call) {
     }
     done <- done + length(now)
     step(length(now))
-    if (coded$given$from$grouping_sets && proc.time()[["elapsed"]] - begun < batch_seconds) batch <- min(2 * batch, most_in_batch)
+    fast <- proc.time()[["elapsed"]] - begun < batch_seconds
+    if (coded$given$from$grouping_sets && fast) batch <- min(2 * batch, most_in_batch)
   }
   list(tables = tables, room = utils::modifyList(room, list(fits = length(sets[[1]]))))
 }

@@ -28,7 +28,11 @@ data_facts <- function(coded) {
 }
 
 total_weight <- function(coded) {
-  if (is_given(coded)) sum(coded$given$class_counts) else if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
+  if (is_given(coded)) {
+    sum(coded$given$class_counts)
+  } else {
+    if (is.null(coded$weights)) length(coded$class) else sum(coded$weights)
+  }
 }
 
 class_counts <- function(coded) {

@@ -26,7 +26,8 @@ new_given_coded <- function(features, levels, classes, class_name, na, whole, gi
       class_name = class_name, weights = NULL, whole = whole, n_rounded = 0, na = na, n_dropped = n_dropped,
       n_incomplete = n_incomplete, incomplete = incomplete, n_missing = n_missing,
       # Counts that are whole are rows, and of others the number of rows is known.
-      counted = whole, unfinished = FALSE, unused_classes = character(), notes = notes, copies = character(), cuts = cuts,
+      counted = whole, unfinished = FALSE, unused_classes = character(), notes = notes, copies = character(),
+      cuts = cuts,
       ordered = ordered, numbers = vector("list", length(features)), cut_points = cut_points, one_cell = character(),
       continuous = continuous, given = given
     ),

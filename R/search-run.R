@@ -63,7 +63,14 @@ search_coded <- function(verb, coded, arguments, started, call, threads = NULL, 
   }
   inform_localift(notes)
   result <- search_core(coded, parts, call, team, until)
-  if (is_given(coded)) result <- say_uncounted(result, coded, options_by_resolution(verb, options), counted_to, call)
+  if (is_given(coded)) {
+    result <- say_uncounted(result, coded, options_by_resolution(verb, options), counted_to, call)
+    result <- lapply(result, function(part) {
+      # Most of them are those of the queries.
+      part$info$seconds <- proc.time()[["elapsed"]] - started
+      part
+    })
+  }
   for (type in intersect(searches_by_class, names(result))) {
     result[[type]]$unlifted <- find_unlifted(type, result[[type]], coded, parts[[type]], until, call, team)
   }

@@ -117,6 +117,45 @@ test_that("time that is up leaves the sizes that were counted", {
   }
 })
 
+test_that("sizes that were counted in time are searched, and the result says that it is not complete", {
+  con <- sqlite_connection()
+  data <- votes[1:8]
+  data[] <- lapply(data, as.character)
+  problem <- list(data = data, class = "party", na = "available", max_features = 3)
+  input <- read_input(party ~ ., database_table(data, con), rlang::new_quosure(NULL), quote(table), quote(select()))
+  for (what in resolutions) {
+    arguments <- check_arguments(sets_arguments(problem, what), what, quote(select()))
+    asked <- count_all_sets(input, code_database(input, arguments, quote(select())), arguments, Inf, quote(select()))
+    expect_identical(asked$counted_to, Inf)
+    small <- vapply(asked$coded$given$counts$tables, function(table) length(table$set) < 3, NA)
+    asked$coded$given$counts$tables <- asked$coded$given$counts$tables[small]
+    started <- proc.time()[["elapsed"]]
+    partly <- suppressMessages(search_coded(what, asked$coded, arguments, started, quote(select()), counted_to = 2))
+    problem$max_features <- 2
+    expect_identical(as.data.frame(partly), as.data.frame(problem_selection(problem, what)))
+    problem$max_features <- 3
+    info <- search_info(partly)
+    expect_false(info$complete)
+    expect_identical(info$reason, "time_limit")
+    expect_equal(info$space, 63)
+    expect_false(any(info$ties_exact))
+    expect_true(length(info$bound) > 0)
+  }
+})
+
+test_that("a result without rows is drawn and reported", {
+  skip_if_not_installed("ggplot2")
+  con <- sqlite_connection()
+  data <- votes[1:6]
+  data[] <- lapply(data, as.character)
+  problem <- list(class = "party", na = "available", max_features = 2)
+  fit <- sets_selection(problem, "localift", database_table(data, con))
+  for (what in resolutions) expect_s3_class(plot(fit[[what]]), "ggplot")
+  file <- withr::local_tempfile(fileext = ".html")
+  suppressMessages(write_report(fit, file))
+  expect_true(file.exists(file))
+})
+
 test_that("tables that do not fit into memory are refused, and a size that fits is named", {
   con <- sqlite_connection()
   withr::local_options(localift.memory = 1e-5)
@@ -126,13 +165,14 @@ test_that("tables that do not fit into memory are refused, and a size that fits 
 test_that("many sets in one query are told apart by what is rolled up", {
   skip_without_sqlite()
   table <- dbplyr::lazy_frame(
-    a = "x", `b"c` = "y", y = "z", w = 1, con = dbplyr::simulate_postgres(), .name = "rows"
+    a = "x", `b c` = "y", y = "z", w = 1, con = dbplyr::simulate_postgres(), .name = "rows"
   )
   input <- list(class_name = "y", weights_name = NULL)
   from <- counted_table(table, input)
-  expect_snapshot(cat(grouping_sql(from, list("a", c("a", "b\"c")), c("a", "b\"c"), input)))
+  shown <- function(sets) cat(gsub("`", "\"", grouping_sql(from, sets, c("a", "b c"), input)))
+  expect_snapshot(shown(list("a", c("a", "b c"))))
   input$weights_name <- "w"
-  expect_snapshot(cat(grouping_sql(from, list("a", "b\"c"), c("a", "b\"c"), input)))
+  expect_snapshot(shown(list("a", "b c")))
 
   # An engine's answer, in which NULL means missing as well as rolled up.
   answer <- data.frame(
@@ -140,7 +180,7 @@ test_that("many sets in one query are told apart by what is rolled up", {
     n = c(3, 4, 5, 6)
   )
   input$weights_name <- NULL
-  sets <- list("a", "b\"c", c("a", "b\"c"))
+  sets <- list("a", "b c", c("a", "b c"))
   counted <- grouping_sets(from, sets, input, function(sql) answer)
   expect_identical(counted[[1]], list(features = list(c("x", NA)), class = c("p", "q"), n = c(3, 5)))
   expect_identical(counted[[2]], list(features = list("y"), class = "p", n = 4))
