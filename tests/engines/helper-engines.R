@@ -160,6 +160,17 @@ asked <- list(
   "subgroups" = list(verb = "select_subgroups", arguments = list(max_features = 2, n_best = 5), workers = FALSE)
 )
 
+# Numbers, one of them under a name that needs quotes, with missing values and groups.
+number_data <- function(n = 300) {
+  set.seed(5)
+  data <- data.frame(u = round(stats::rnorm(n, 3), 2), `v w` = round(stats::rexp(n), 1), z = stats::rnorm(n), check.names = FALSE)
+  data$g <- sample(c("k", "K", "k "), n, replace = TRUE)
+  data$Class <- ifelse(data$u + data$z > 3.5, "yes", sample(c("no", "yes"), n, replace = TRUE, prob = c(3, 1)))
+  data$u[sample(n, 20)] <- NA
+  data$g[sample(n, 15)] <- NA
+  data
+}
+
 # What a source answers. `weights`: the name of a column, or NULL.
 answer <- function(source, ask, data, formula, weights, name, frame = parent.frame()) {
   given <- if (!is.null(weights)) list(weights = as.name(weights)) else list()
@@ -182,4 +193,8 @@ said_by <- function(result, workers = FALSE) {
   info <- search_info(result)
   drop <- c("seconds", "nodes", "pruned", if (workers) c("evaluated", "ties", "ties_exact", "workers", "redone"))
   list(rows = as.list(as.data.frame(result)), info = info[setdiff(names(info), drop)])
+}
+
+rows_of <- function(result) {
+  if (inherits(result, "localift")) lapply(unclass(result), rows_of) else as.list(as.data.frame(result))
 }
