@@ -6,12 +6,14 @@
 #' the same answer: count once, keep the counts, search often.
 #'
 #' @param x A formula, a data frame, a matrix, a sparse `Matrix`, a `table`, or
-#'   counted data, whose groups are then counted by fewer features.
+#'   counted data, whose groups are then counted by fewer features; or, with a formula, [data_files()], which are read in
+#'   chunks.
 #' @param y The class: a vector with one value for each row of `x`, or a
 #'   formula.
 #' @param formula The class on the left, features on the right, as in
 #'   `class ~ .` or `class ~ a + b`; see [search_arguments].
-#' @param data The data: anything that `x` may be but a formula.
+#' @param data The data: anything that `x` may be but a formula, also a table in a
+#'   database, which is then counted there: see [databases].
 #' @param ... Must be empty.
 #' @param weights `[numeric]` Weights of rows, evaluated in `data`, then in the
 #'   formula's environment. Finite, not negative, not all zero.

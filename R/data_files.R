@@ -1,52 +1,51 @@
 #' Data in files, read in chunks
 #'
 #' Names files that together hold the rows of one data frame, too many to be read at once. Every verb that takes data
-#' takes them in place of the data, with a formula: they are read chunk by chunk, the rows of each chunk are counted, and
-#' the counts are added. R holds a chunk and the counts, never the rows. [count_profiles()] keeps the counts, so that the
-#' files are read once for many searches.
+#' takes them in place of the data, with a formula: they are read chunk by chunk, the rows of each chunk are counted,
+#' and the counts are added. R holds a chunk and the counts, never the rows. [count_profiles()] keeps the counts, so
+#' that the files are read once for many searches.
 #'
 #' @param paths `[character]` Files with the same columns, in the same order.
-#' @param format `"csv"`, `"tsv"` or `"parquet"`; by default what the names of the files end in, before `.gz`, `.bz2` or
-#'   `.xz`.
+#' @param format `"csv"`, `"tsv"` or `"parquet"`; by default what the names of the files end in, before `.gz`, `.bz2`
+#'   or `.xz`.
 #' @param sep `[character(1)]` What stands between fields, as `";"`; by default a comma, in `"tsv"` a tab.
 #' @param na `[character]` Fields of text files that are missing values, quoted or not.
-#' @param chunk_rows `[integer(1)]` Rows of text files that are read at a time. A chunk of a Parquet file is a row group,
-#'   or, where the package that reads it cannot read them one by one, the file.
-#' @param resume `NULL`, or the path of a file that holds, while counting goes on, what was counted so far. When counting
-#'   stopped, by an interrupt or the end of the session, the same call goes on after the last whole chunk. It is written
-#'   anew after each chunk, and removed at the end.
+#' @param chunk_rows `[integer(1)]` Rows of text files that are read at a time. A chunk of a Parquet file is a row
+#'   group, or, where the package that reads it cannot read them one by one, the file.
+#' @param resume `NULL`, or the path of a file that holds, while counting goes on, what was counted so far. When
+#'   counting stopped, by an interrupt or the end of the session, the same call goes on after the last whole chunk. It
+#'   is written anew after each chunk, and removed at the end.
 #'
 #' @section Text files:
-#' The first line names the columns. Fields may be in double quotes, which are doubled within them, as in
-#' `"say ""yes"""`, and then hold separators and line ends. Text is UTF-8, and blanks belong to it. Files may be packed
-#' by gzip, bzip2 or xz. Package data.table reads them, or readr, or neither, which takes longer: the counts are the same.
+#' The first line names the columns. Fields may be in double quotes, which are doubled within them, and then hold
+#' separators and line ends. Text is UTF-8, and blanks belong to it. Files may be packed by gzip, bzip2 or xz. Package
+#' data.table reads them, or readr, or neither, which takes longer: the counts are the same.
 #'
-#' Types are known when all files are read, and do not depend on chunks: a column whose fields are all numbers, or empty,
-#' or missing, is numeric, one of `TRUE` and `FALSE` (`true`, `True`, ...) is logical, any other is text. So
-#' [utils::read.csv()] decides, but that `T` and `F` are text. Empty fields of text are a level, `""`, as they
-#' are to `read.csv()` and `data.table::fread()`: `na = c("", "NA")` makes them missing, as `readr::read_csv()` does.
+#' Types are known when all files are read, and do not depend on chunks: a column whose fields are all numbers, or
+#' empty, or missing, is numeric, one of `TRUE` and `FALSE` (`true`, `True`, ...) is logical, any other is text. So
+#' [utils::read.csv()] decides, but that `T` and `F` are text. Empty fields of text are a level, `""`, as they are to
+#' `read.csv()` and `data.table::fread()`: `na = c("", "NA")` makes them missing, as `readr::read_csv()` does.
 #'
 #' @section Parquet files:
-#' They are read by package arrow, duckdb or nanoparquet, the first of them that is installed. Columns have the types that
-#' the package gives them, which must be the same in all files; levels of factors are joined as `c()` of [counts][as_counts]
-#' does.
+#' They are read by package arrow, duckdb or nanoparquet, the first of them that is installed. Columns have the types
+#' that the package gives them, which must be the same in all files; levels of factors are joined as `c()` of
+#' [counts][as_counts] does.
 #'
 #' @section Formulas and arguments:
-#' The class is a column, or `factor(column)` where its values are numbers. `weights` is a column. With
-#' `discretize = cut_points()`, also in [select_subgroups()], thresholds that are given need one pass over the files, and
-#' those that are sought two, the first of which counts the values of numeric columns. [joint_quantiles()] needs all rows:
-#' it is refused.
+#' The class is a column, or `factor(column)` where its values are numbers. `weights` is a column. Of [cut_points()],
+#' also in [select_subgroups()], thresholds that are given need one pass over the files, and those that are sought two,
+#' the first of which counts the values of numeric columns. [joint_quantiles()] needs all rows: it is refused.
 #'
-#' Sums of weights that are not whole may differ from those of all rows in the last digits. Otherwise the answer is that of
-#' the data frame that holds all rows.
+#' Sums of weights that are not whole may differ from those of all rows in the last digits. Otherwise the answer is
+#' that of the data frame that holds all rows.
 #'
 #' @returns An object of class `localift_files`: a list of the arguments and of `columns`, the names of the columns.
 #'
 #' @section Errors:
-#' `localift_error_input` for files that do not exist, cannot be read, do not have the same columns, hold
-#' lines with fewer or more fields than the first, or change while they are counted, and for a `resume` that is damaged or
-#' belongs to other files or another call; `localift_error_too_large` for counts beyond `options(localift.memory = )`, or a
-#' column of more levels than are allowed; `localift_error_package` if nothing is installed that reads a format.
+#' `localift_error_input` for files that do not exist, cannot be read, do not have the same columns, hold lines with
+#' fewer or more fields than the first, or change while they are counted, and for a `resume` that is damaged or
+#' belongs to other files or another call; `localift_error_too_large` for counts beyond `options(localift.memory = )`,
+#' or a column of more levels than are allowed; `localift_error_package` if nothing is installed that reads a format.
 #'
 #' @seealso [count_profiles()]; [as_counts()] for `c()`, which adds counts that were made apart.
 #' @examples

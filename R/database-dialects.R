@@ -70,12 +70,18 @@ database_dialects <- list(
   other = dialect(character())
 )
 
+# A driver of many engines: of these DuckDB tells its version as v1.2.3.
+is_duckdb_by_adbc <- function(con) {
+  inherits(con, "AdbiConnection") &&
+    isTRUE(tryCatch(startsWith(DBI::dbGetInfo(con)$db.version, "v"), error = function(error) FALSE))
+}
+
 #' What an engine can do
 #'
 #' @return A row of the table above, with its `name`.
 #' @noRd
 database_dialect <- function(con) {
   known <- vapply(database_dialects, function(row) inherits(con, row$classes), NA)
-  name <- c(names(database_dialects)[known], "other")[[1]]
+  name <- if (is_duckdb_by_adbc(con)) "duckdb" else c(names(database_dialects)[known], "other")[[1]]
   c(list(name = name), database_dialects[[name]])
 }

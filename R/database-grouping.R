@@ -2,8 +2,9 @@
 
 #' A table whose feature sets are counted
 #'
-#' dbplyr takes longer to write a query than many an engine to answer it: it writes one, by class alone, from which the
-#' others are made. As it groups the table itself, a distributed engine lets its shards count.
+#' dbplyr takes longer to write a query than many an engine to answer it: what it writes of the rows is kept. Where that
+#' is no more than a choice of rows and columns, their table itself is grouped, so that the shards of a distributed
+#' engine count; else a subquery.
 #'
 #' @param table A lazy table of features, class and weights, its text told apart by bytes.
 #' @param input The lazy input.
@@ -11,15 +12,13 @@
 #' @noRd
 counted_table <- function(table, input) {
   con <- database_con(table)
-  class <- as.name(input$class_name)
-  by_class <- database_sql(dplyr::summarise(dplyr::group_by(table, !!class), n = n(), .groups = "drop"))
-  begins <- paste0("SELECT ", quoted_names(input$class_name, con), ", ")
-  ends <- paste0("\nGROUP BY ", quoted_names(input$class_name, con))
-  at <- regexpr("\nFROM ", substr(by_class, nchar(begins) + 1, nchar(by_class)), fixed = TRUE) + nchar(begins)
-  from <- if (startsWith(by_class, begins) && endsWith(by_class, ends) && at > nchar(begins)) {
-    substr(by_class, at + 1, nchar(by_class) - nchar(ends))
-  } else {
-    paste0("FROM (", database_sql(table), ") ", quoted_names("localift_rows", con))
+  rows <- database_sql(table)
+  at <- regexpr("\nFROM ", rows, fixed = TRUE)
+  columns <- gsub("\\s+", " ", substr(rows, 1, at - 1))
+  from <- substr(rows, at + 1, nchar(rows))
+  plain <- columns %in% c("SELECT *", paste("SELECT", paste(quoted_names(colnames(table), con), collapse = ", ")))
+  if (at < 0 || !plain || grepl(not_flat, from, ignore.case = TRUE, perl = TRUE)) {
+    from <- paste0("FROM (", rows, ") ", quoted_names("localift_rows", con))
   }
   list(con = con, grouping_sets = database_dialect(con)$grouping_sets, from = from)
 }

@@ -56,7 +56,10 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
 # There is a table and no formula: `y` is the class itself, or nothing.
 abort_lazy_class <- function(y, y_expr, columns, call) {
   if (is.null(y)) {
-    abort_no_class(NULL, columns, call)
+    abort_localift(
+      c("Which column is the class?", i = "Say it by a formula as {.arg y}, as in {.code class ~ .}."),
+      "input", arg = "y", call = call
+    )
   }
   example <- if (is_string(y) && y %in% columns) paste(as_label(as.name(y)), "~ .") else "class ~ ."
   found <- if (is_lazy_table(y)) "another table" else describe(y)
@@ -87,9 +90,23 @@ lazy_class <- function(formula, columns, call) {
   }
   name <- as_utf8(as.character(left))
   if (!name %in% columns) {
+    check_no_variable(name, f_env(formula), call)
     abort_missing_column(name, "formula", columns, call)
   }
   name
+}
+
+# What R holds is not in the database.
+check_no_variable <- function(name, env, call) {
+  if (is_vector_in(name, env %||% globalenv())) {
+    abort_localift(
+      c(
+        "The class must be a column of the table.",
+        x = "{.var {name}} is a variable of R: its values can't be told to belong to the rows of a database."
+      ),
+      "input", arg = "formula", column = name, call = call
+    )
+  }
 }
 
 # The column of weights, or NULL.
@@ -205,10 +222,25 @@ collect_groups <- function(input, columns, types, cells, check_seen, call) {
       abort_many_groups(seen[features], seen, call)
     }
   )
-  names(counted) <- c(columns, if (is.null(input$weights_name)) "n" else c("n", "least", "missing"))
-  counted <- check_counted_groups(counted, input, call)
-  counted[] <- cells_of_groups(unclass(counted), cells, counted$n, counted[[input$class_name]], call)
-  new_counted_input(input, features, counted, names(cells))
+  # Apart from the columns, which may be called alike.
+  counts <- counted[-seq_along(columns)]
+  names(counts) <- if (is.null(input$weights_name)) "n" else c("n", "least", "missing")
+  counts$row <- seq_len(nrow(counts))
+  counts <- check_counted_groups(counts, input, call)
+  groups <- set_names(lapply(unclass(counted)[seq_along(columns)], `[`, counts$row), columns)
+  check_told_apart(groups[setdiff(columns, names(cells))], call)
+  groups <- cells_of_groups(groups, cells, counts$n, groups[[input$class_name]], call)
+  new_counted_input(input, features, groups, counts$n, names(cells))
+}
+
+# Of whole numbers of 2^53 and more a driver that gives doubles makes one of several.
+check_told_apart <- function(groups, call) {
+  for (name in names(groups)) {
+    x <- groups[[name]]
+    if (is.double(x) && !is_time(x) && any(abs(x) >= 2^53 & is.finite(x), na.rm = TRUE)) {
+      abort_large_numbers(name, call)
+    }
+  }
 }
 
 # The query. `most`: the most groups that a driver which fetches all at once is to fetch.
@@ -321,14 +353,13 @@ check_counted <- function(n, input, call) {
   n
 }
 
-# Rows that stand for `counted$n` rows each. `known`: the features that may be named, also those left out.
+# Rows of `columns`, by name, that stand for `n` rows each. `known`: the features that may be named, also those left out.
 # `cells`: names of the features that are cells already.
-new_counted_input <- function(input, features, counted, cells = NULL) {
-  columns <- unclass(counted)
+new_counted_input <- function(input, features, columns, n, cells = NULL) {
   structure(
     list(
       features = columns[features], class = columns[[input$class_name]], class_name = input$class_name,
-      weights = counted$n, by = columns[names(input$by)], counted = TRUE, n = nrow(counted),
+      weights = n, by = columns[names(input$by)], counted = TRUE, n = length(n),
       importance = FALSE, notes = input$notes, copies = input$copies, known = names(input$features),
       cells = cells
     ),

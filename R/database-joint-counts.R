@@ -52,7 +52,12 @@ batches_of <- function(models, which, joint) {
   single <- vapply(models[which], function(model) !length(model$features), NA)
   discrete <- ifelse(single, "", discrete)
   n_cuts <- length(joint$coded$continuous$probs)
-  size <- max(1, min(most_sets_counted, 1500 %/% (joint$n_groups * (n_cuts + 4))))
+  size <- min(most_sets_counted, 1500 %/% (joint$n_groups * (n_cuts + 4)))
+  if (!is.null(joint$flat)) {
+    parts <- max(1, vapply(models[which], distance_parts, 0, joint)) * max(n_cuts + 1, 2 * joint$n_groups)
+    if (parts <= most_parts) size <- min(size, most_parts %/% parts)
+  }
+  size <- max(1, size)
   kinds <- split(which, factor(paste(single, discrete), levels = unique(paste(single, discrete))))
   unlist(lapply(kinds, function(kind) unname(split(kind, (seq_along(kind) - 1) %/% size))), recursive = FALSE)
 }
@@ -77,6 +82,7 @@ count_models <- function(models, joint) {
   keys <- c(if (grouped) "ll_g", "ll_y", if (length(others)) feature_column(others, joint))
   n_cuts <- length(joint$coded$continuous$probs)
   weight <- sql_weight(joint)
+  joint <- flat_if_short(joint, models, n_cuts + 1)
   statement <- sql_statement(joint, distance_layers(joint, models, keep = others), function(from) {
     columns <- unlist(lapply(seq_along(models), function(i) {
       value <- paste0("ll_v", i)

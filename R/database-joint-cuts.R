@@ -140,6 +140,7 @@ read_rank_columns <- function(rows, models, ranks, joint, row_of) {
 quantile_statistics <- function(models, ranks, joint) {
   places <- lapply(seq_along(models), function(i) which(!vapply(ranks[[i]], is.null, NA)))
   name <- function(i, g) sprintf("ll_q%d_%d", i, g)
+  joint <- flat_if_short(joint, models, 2 * joint$n_groups)
   statement <- sql_statement(joint, distance_layers(joint, models), function(from) {
     aggregates <- unlist(lapply(seq_along(models), function(i) {
       vapply(places[[i]], function(g) {

@@ -3,7 +3,8 @@
 #
 # `joint` is a list:
 #   input, con, dialect, call   the lazy input, its connection, what its engine can do, the user's call
-#   from                        the user's table, as it stands after FROM
+#   from                        the user's table, as it stands after FROM; `flat` likewise, see flat_statement(), or NULL;
+#                               `inverse`, whether distances are by L^-1
 #   features, continuous        names, and which are numbers; `column_sql` the expression of each
 #   by                          names of the columns of groups; n_groups; `group_sql`, which numbers them
 #   filters                     conditions of the rows that have a class and a group
@@ -31,18 +32,19 @@ joint_facts <- function(input, settings, call) {
   joint <- list(
     input = input, con = con, dialect = database_dialect(con), call = call, features = names(features),
     from = paste0("(", database_sql(exact_columns(input$table, types)), ") AS data"),
-    continuous = are_continuous(features, call), by = names(input$by), n_groups = 1L,
+    flat = flat_table(input$table, con), continuous = are_continuous(features, call), by = names(input$by), n_groups = 1L,
     weighted = !is.null(input$weights_name), na = settings$na, largest = min(settings$largest, length(features))
   )
   joint$column_sql <- vapply(seq_along(features), function(f) {
     name <- names(features)[[f]]
     if (joint$continuous[[f]]) sql_continuous(name, joint) else sql_name(name, joint)
   }, "")
+  joint$inverse <- !is.null(joint$flat)
   joint$masked <- seq_along(features)
   check_joint_weight_column(joint)
   seen <- first_look(joint)
   groups <- encode_by(seen$by, nrow(seen$counts), settings$na, call)
-  joint <- add_groups(joint, seen, groups)
+  joint <- joint_groups(joint, seen, groups)
   joint <- add_combinations(joint, seen, groups)
   coded_without_rows(joint, seen, groups, settings)
 }
@@ -132,7 +134,7 @@ check_finite_columns <- function(seen, joint) {
 }
 
 # The groups that occur, and the expression that numbers them.
-add_groups <- function(joint, seen, groups) {
+joint_groups <- function(joint, seen, groups) {
   joint$known_class <- !is.na(seen$y)
   if (joint$na == "fail") {
     check_present(sum(seen$counts$rows[!joint$known_class]), joint$input$class_name, "The class", joint)

@@ -18,7 +18,10 @@ look_near <- function(models, joint) {
   if (is.null(places)) {
     return(models)
   }
-  size <- max(1, most_sums %/% (1 + 2 * max(lengths(lapply(models, `[[`, "features")))))
+  sums <- 1 + 2 * max(lengths(lapply(models, `[[`, "features")))
+  size <- most_sums %/% sums
+  if (!is.null(joint$flat)) size <- min(size, most_parts %/% (2 * sums * max(vapply(models, distance_parts, 0, joint))))
+  size <- max(1, size)
   for (batch in split(seq_len(nrow(places)), (seq_len(nrow(places)) - 1) %/% size)) {
     unlike <- count_unlike(places[batch, ], models, joint)
     for (j in seq_along(batch)) {
@@ -33,6 +36,7 @@ look_near <- function(models, joint) {
 count_unlike <- function(places, models, joint) {
   used <- unique(places$model)
   features <- sort(unique(unlist(lapply(models[used], `[[`, "features"))))
+  joint <- flat_if_short(joint, models[used], 2 * (1 + 2 * length(features)) * max(table(places$model)))
   statement <- sql_statement(joint, distance_layers(joint, models[used], keep = features), function(from) {
     columns <- unlist(lapply(seq_len(nrow(places)), function(j) {
       model <- models[[places$model[[j]]]]

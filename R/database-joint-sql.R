@@ -61,7 +61,7 @@ sql_layer <- function(select, where = NULL, from = NULL) list(select = select, w
 
 select_text <- function(select, from, where = NULL, after = "") {
   paste0(
-    "SELECT ", paste(select, collapse = ", "), "\nFROM ", from,
+    attr(from, "with"), "SELECT ", paste(select, collapse = ", "), "\nFROM ", from,
     if (length(where)) paste0("\nWHERE ", paste(where, collapse = " AND ")), after
   )
 }
@@ -72,6 +72,9 @@ select_text <- function(select, from, where = NULL, after = "") {
 #' @param last A function of what stands after FROM, which gives the statement that reads the last layer.
 #' @noRd
 sql_statement <- function(joint, layers, last) {
+  if (!is.null(joint$flat)) {
+    return(flat_statement(joint, layers, last))
+  }
   barrier <- sql_barrier(joint)
   # Subqueries, nested deep, are too much for the parser of SQLite, and ClickHouse had no WITH of queries.
   nested <- joint$dialect$name == "clickhouse"
@@ -84,6 +87,33 @@ sql_statement <- function(joint, layers, last) {
     from <- if (nested) paste0("(", text, ") AS ", name) else name
   }
   if (nested) last(from) else paste0("WITH ", paste(common, collapse = ",\n"), "\n", last(from))
+}
+
+# In one SELECT, where the layers are names of expressions: ClickHouse's shards send the rows of a subquery, and only the
+# groups of what is asked of the table itself.
+flat_statement <- function(joint, layers, last) {
+  named <- unlist(lapply(layers, `[[`, "select"))
+  named <- unique(named[grepl(" AS ll_[a-z0-9_]+$", named)])
+  where <- layers[[1]]$where
+  last(structure(
+    paste0(
+      joint$flat, if (length(where)) paste(if (grepl("\nWHERE ", joint$flat)) " AND" else "\nWHERE", paste(where, collapse = " AND "))
+    ),
+    with = paste0("WITH ", paste(named, collapse = ",\n"), "\n")
+  ))
+}
+
+# What stands after FROM in the SQL of a table that is no more than rows and columns of one in the database, or NULL.
+flat_table <- function(table, con) {
+  sql <- database_sql(table)
+  columns <- paste(as.character(DBI::dbQuoteIdentifier(con, colnames(table))), collapse = ", ")
+  starts <- paste0("SELECT ", c(columns, "*"), "\nFROM ")
+  start <- starts[startsWith(sql, starts)]
+  if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) || !length(start)) {
+    return(NULL)
+  }
+  from <- substring(sql, nchar(start[[1]]) + 1)
+  if (!startsWith(from, "(")) from
 }
 
 #' The layer of the rows that count
@@ -184,6 +214,9 @@ distance_layers <- function(joint, models, keep = integer()) {
 
 # Component j of a model: (x_j - l_j1 z_1 - l_j2 z_2 - ...) / l_jj, in the core's order.
 component_sql <- function(model, j, chain, joint) {
+  if (joint$inverse) {
+    return(inverse_sql(model, j, joint))
+  }
   x <- paste0("ll_x", model$features[[j]])
   by_group(model, joint, function(group, g) {
     factor <- group$factor
@@ -193,6 +226,38 @@ component_sql <- function(model, j, chain, joint) {
     }
     paste(text, "*", sql_number(1 / factor[j, j]))
   })
+}
+
+# The same by row j of L^-1, where no layer keeps the components before it: names of expressions stand for their texts,
+# each of which would hold all before it twice.
+inverse_sql <- function(model, j, joint) {
+  x <- paste0("ll_x", model$features[seq_len(j)])
+  by_group(model, joint, function(group, g) {
+    row <- forwardsolve(group$factor, diag(length(model$features)))[j, seq_len(j)]
+    paste0("(", paste(x, "*", sql_number(row), collapse = " + "), ")")
+  })
+}
+
+# Parts of a statement, names replaced by what they stand for: beyond half a million ClickHouse refuses it, and it takes
+# its time for less.
+most_parts <- 1e5
+
+# Parts of a squared distance: each component twice, each of its numbers with a test for NaN.
+distance_parts <- function(model, joint) {
+  k <- length(model$features)
+  groups <- joint$n_groups
+  # Each condition on the group holds what numbers the groups.
+  12 * groups * (if (k > 1) k * (k + 1) else k) + if (groups > 1) (2 * k + 2) * groups * (6 * groups + 6) else 0
+}
+
+#' One SELECT where it is not too long
+#'
+#' @param uses How often the statement has the distance of each model.
+#' @noRd
+flat_if_short <- function(joint, models, uses) {
+  parts <- sum(vapply(models, distance_parts, 0, joint))
+  if (parts * uses > most_parts) joint["flat"] <- list(NULL)
+  joint
 }
 
 value_sql <- function(model, chain, joint) {

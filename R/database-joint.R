@@ -51,7 +51,9 @@ search_joint_database <- function(verb, input, arguments, call) {
     resolve_options(arguments, joint$coded, verb, call)
     count_joint_sizes(find_moments(joint), arguments, started + arguments$time_limit, call)
   })
-  selection <- search_coded(verb, counted$coded, arguments, started, call, counted$counted_to, input)
+  selection <- search_coded(
+    verb, counted$coded, arguments, started, call, counted_to = counted$counted_to, database = input
+  )
   add_unsure(selection, counted$unsure, counted$coded)
 }
 

@@ -63,7 +63,9 @@ engine_numbers <- list(
     literal = function(x) sprintf("CAST('%s' AS DOUBLE)", all_digits(x)),
     number = "NULLIF(CAST(%1$s AS DOUBLE), CAST('NaN' AS DOUBLE))",
     date = "CAST(date_diff('day', DATE '1970-01-01', %1$s) AS DOUBLE)",
-    time = "epoch_us(%1$s) / 1e6",
+    time = "CAST(epoch_us(%1$s) AS DOUBLE) / 1e6",
+    # As the package adbi makes seconds of microseconds.
+    arrow_time = "CAST(epoch_us(%1$s) AS DOUBLE) * CAST('1e-6' AS DOUBLE)",
     difference = "epoch(%1$s)"
   ),
   spark = list(
@@ -82,7 +84,11 @@ engine_numbers <- list(
   )
 )
 
-numbers_of_engine <- function(con) engine_numbers[[database_dialect(con)$name]] %||% engine_numbers$other
+numbers_of_engine <- function(con) {
+  engine <- engine_numbers[[database_dialect(con)$name]] %||% engine_numbers$other
+  if (!is.null(engine$arrow_time) && inherits(con, "AdbiConnection")) engine$time <- engine$arrow_time
+  engine
+}
 
 # `conversion`: "g", or "e" for engines that take a number without an exponent for a decimal or a whole one.
 all_digits <- function(x, conversion = "g") {

@@ -95,16 +95,7 @@ plain_values_fetched <- function(x, name, sql, call) {
   if (inherits(x, "integer64")) {
     x <- integer64_values(x)
     if (any(abs(x) >= 2^53, na.rm = TRUE)) {
-      typed <- backticked(name)
-      advice <- fill("Numbers so large are text: {.code dplyr::mutate(data, {typed} = as.character({typed}))}.")
-      abort_localift(
-        c(
-          "{.var {name}} holds whole numbers of 2^53 (about 9e15) or more.",
-          i = "{advice}"
-        ),
-        "input", arg = "data", column = name, call = call, sql = sql, advice = advice,
-        found = "holds whole numbers of 2^53 (about 9e15) or more", found_many = "hold whole numbers of 2^53 or more"
-      )
+      abort_large_numbers(name, call)
     }
   }
   if (is.character(x)) {
@@ -112,6 +103,16 @@ plain_values_fetched <- function(x, name, sql, call) {
     if (any(unmarked)) Encoding(x)[unmarked] <- "UTF-8"
   }
   x
+}
+
+abort_large_numbers <- function(name, call) {
+  typed <- backticked(name)
+  advice <- fill("Numbers so large are text: {.code dplyr::mutate(data, {typed} = as.character({typed}))}.")
+  abort_localift(
+    c("{.var {name}} holds whole numbers of 2^53 (about 9e15) or more.", i = "{advice}"),
+    "input", arg = "data", column = name, call = call, advice = advice,
+    found = "holds whole numbers of 2^53 (about 9e15) or more", found_many = "hold whole numbers of 2^53 or more"
+  )
 }
 
 # Errors --------------------------------------------------------------------------

@@ -20,7 +20,7 @@ search_database <- function(verb, input, arguments, call) {
   discretize <- if (verb %in% boxed) cells_wanted(checked$cuts) else checked$discretize
   max_whole <- checked$max_whole %||% default_max_whole
   counted <- tryCatch(
-    collect_input(input, checked$never, discretize, max_whole, call),
+    about_cuts(collect_input(input, checked$never, discretize, max_whole, call), verb),
     localift_error_too_large = function(error) {
       search <- database_hook("search_sets_database")
       if (verb %in% boxed || is.null(error$columns) || is.null(search)) {

@@ -67,7 +67,7 @@ code_database <- function(input, arguments, call) {
 # With text that is told apart by its bytes.
 exact_table <- function(input, features) {
   types <- c(input$features[features], set_names(list(input$class), input$class_name))
-  exact_columns(dplyr::select(input$table, dplyr::all_of(c(features, input$class_name, input$weights_name))), types)
+  exact_columns(input$table, types)
 }
 
 complete_table <- function(table, features) {
@@ -383,7 +383,7 @@ abort_tables_do_not_fit <- function(room, size, coded, call) {
 #' @noRd
 database_set_data <- function(fit, set, call) {
   if (length(continuous_part(set, fit))) {
-    return(database_hook("database_joint_data")(fit, set, call))
+    return(database_joint_data(fit, set, call))
   }
   input <- fit$database
   na <- fit$data$na

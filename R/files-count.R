@@ -81,8 +81,8 @@ read_chunks <- function(state, job, add, show) {
 
 #' The chunks of a file
 #'
-#' @return A list of functions: `read(row)`, of the rows read of it before, gives a list of `n` and `columns`, or `NULL` at
-#'   the end; `at()`, the place, `share()`, that of the bytes that were read, `close()`.
+#' @return A list of functions: `read(row)`, of the rows read of it before, gives a list of `n`, `columns` and `path`,
+#'   or `NULL` at the end; `at()`, the place, `share()`, that of the bytes that were read, `close()`.
 #' @noRd
 chunk_source <- function(path, state, job) {
   if (job$files$format == "parquet") parquet_source(path, state$at, job) else text_source(path, state$at, job)
@@ -220,7 +220,7 @@ check_counts_fit <- function(state, job) {
       c(
         "The counts would need more than {format_gigabytes(limit * 1e9)}, which are refused.",
         x = "There are {format_count(length(state$counts))} groups after {format_count(state$n)} rows.",
-        i = "Name fewer features in the formula, or leave out some with {.arg never}: {.var {most}} {?has/have} most levels.",
+        i = "Name fewer features in the formula, or leave out some: {.var {most}} {?has/have} most levels.",
         i = "Or allow more gigabytes by {.code options(localift.memory = )}."
       ),
       "too_large", arg = "data", column = most, call = job$call

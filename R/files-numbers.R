@@ -134,5 +134,6 @@ sought_cuts <- function(values, discretize, call) {
 
 # Columns that `cut_points()` names, and that hold no numbers.
 check_files_numbers <- function(other, discretize, call) {
-  check_cut_names(discretize, list(features = names(discretize$columns), continuous = !names(discretize$columns) %in% other), call)
+  named <- names(discretize$columns)
+  check_cut_names(discretize, list(features = named, continuous = !named %in% other), call)
 }

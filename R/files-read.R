@@ -2,9 +2,9 @@
 #
 # A chunk is cut from the bytes here, at the end of a line that is not within quotes, and readers are given complete
 # records only. They are told to take all fields as text and none as missing, since they decide otherwise about types,
-# blanks and `""` (see text_column()), and differently: data.table 1.14.8 takes `,,` and `,"",` as "" and "NA" in quotes as
-# text, readr 2.1.4 all three as missing. What they leave out of lines with a field too few or too many, with a warning
-# or none, is known by the number of records.
+# blanks and `""` (see text_column()), and differently: data.table 1.14.8 takes `,,` and `,"",` as "" and "NA" in quotes
+# as text, readr 2.1.4 all three as missing. Lines with a field too few or too many, which data.table leaves out, with a
+# warning or none, and base R where a quote is not doubled, are missed by the number of records.
 
 # Bytes read at a time.
 block_bytes <- 2^22
@@ -57,7 +57,7 @@ record_stream <- function(path, at, call) {
       parts <- c(parts, list(bytes))
     }
     if (within) {
-      abort_not_read(path, "A quote is not closed", call, "Quotes within a field are doubled, and the field is in quotes.")
+      abort_not_read(path, "A quote is not closed", call, field_advice)
     }
     bytes <- unlist(parts) %||% raw()
     place <<- place + length(bytes)
@@ -200,7 +200,9 @@ read_fields <- function(chunk, sep, size, at, path, row, call, reader = text_rea
   if (reader$doubled) lapply(fields, single_quotes) else fields
 }
 
-field_advice <- "Each line must have a field for each column; a quote within a field is doubled, and the field is in quotes."
+field_advice <- paste(
+  "Each line must have a field for each column; a quote within a field is doubled, and the field is in quotes."
+)
 
 first_line <- function(condition) strsplit(conditionMessage(condition), "\n")[[1]][[1]]
 
@@ -281,8 +283,8 @@ parquet_readers <- list(
       before <- sum(groups$n[seq_len(i - 1)])
       named <- paste0('"', gsub('"', '""', columns, fixed = TRUE), '"', collapse = ", ")
       rows <- sprintf("file_row_number >= %.0f AND file_row_number < %.0f", before, before + groups$n[[i]])
-      query <- paste0("SELECT ", gsub("%", "%%", named, fixed = TRUE), " FROM read_parquet(%s, file_row_number = true) WHERE ", rows)
-      as.list(ask_duckdb(query, path))
+      from <- " FROM read_parquet(%s, file_row_number = true) WHERE "
+      as.list(ask_duckdb(paste0("SELECT ", gsub("%", "%%", named, fixed = TRUE), from, rows), path))
     }
   ),
   nanoparquet = list(
@@ -291,7 +293,9 @@ parquet_readers <- list(
       if ("r_col" %in% names(schema)) schema$name[!is.na(schema$r_col)] else schema$name[-1]
     },
     chunks = function(path) 1,
-    read = function(path, i, columns) as.list(as.data.frame(nanoparquet::read_parquet(path, col_select = columns)))[columns]
+    read = function(path, i, columns) {
+      as.list(as.data.frame(nanoparquet::read_parquet(path, col_select = columns)))[columns]
+    }
   )
 )
 

@@ -8,7 +8,8 @@
 #   file, at  the file, and the place in it where reading goes on
 #   row       rows read of that file
 #   n         rows read of all
-#   values    of pass 1: by column, NULL for one that holds no numbers, or `values` and `n`, their weights, `kind`, `units`
+#   values    of pass 1: by column, NULL for one that holds no numbers, or `values` and `n`, their weights, `kind` and
+#             `units`
 #   cuts      by column, the cuts of those that become cells
 #   columns   of pass 2: the columns of the groups, and `counts`
 

@@ -117,7 +117,7 @@ ranked_value <- function(x) {
 
 # Data -------------------------------------------------------------------------
 
-data_text <- function(data, bytes) {
+data_text <- function(data, bytes, in_database = FALSE) {
   counts <- data$class_counts
   weight <- if (data$weighted) sprintf(" of total weight %s", format_count(data$n))
   c(
@@ -135,7 +135,11 @@ data_text <- function(data, bytes) {
     },
     classes = text_of_classes(paste(show_label(names(counts)), format_count(counts))),
     missing = na_rule_text(data$na),
-    kept = if (bytes > 0) plainly(format(structure(bytes, class = "object_size"), units = "auto")) else "nothing"
+    kept = if (bytes > 0) {
+      plainly(format(structure(bytes, class = "object_size"), units = "auto"))
+    } else {
+      if (in_database) "nothing, the rows are in a database" else "nothing"
+    }
   )
 }
 

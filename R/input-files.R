@@ -1,7 +1,7 @@
 # Files as input: nothing is read but the names of columns, until a verb says which of them it counts and how.
 #
-# A files input is a list of class c("localift_files_input", "localift_input"): the parts of any input (input-read.R), of
-# which the columns are of no values, with
+# A files input is a list of class c("localift_files_input", "localift_input"): the parts of any input (input-read.R),
+# of which the columns are of no values, with
 #   files         the `localift_files`
 #   class_column  the column that gives the class; as_factor, whether by `factor()`
 #   weights_name  NULL, or the column of weights

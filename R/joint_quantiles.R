@@ -93,6 +93,14 @@
 #' `localift_error_input`. There is no pseudo-inverse in its place: it would be
 #' the distance of a smaller set, and not the same from group to group.
 #'
+#' @section Tables in a database:
+#' Of a `tbl_lazy` the database finds covariances, distances and cuts, and counts the
+#' levels: only sums, order statistics and counts are fetched. Columns of numbers must
+#' be finite, `NULL` or NaN, which is missing; `by` and `weights` name columns. The
+#' answer is that of a data frame. Where rows lie within 1e-9 (as a share) of a cut and
+#' are not alike, so that rounding might put them on either side, a note says so, and
+#' `near_cuts` of [search_info()] names the feature sets.
+#'
 #' @section Errors:
 #' `localift_error_input` for arguments that are not as said here. Whether the
 #' columns of `by` exist is seen by the search, whose error it is then.

@@ -16,8 +16,8 @@
 #'   [as_counts()]) or a result of a search.
 #' @param formula `class ~ a + b`, `class ~ .` or `class ~ . - a`: all features
 #'   named on the right make one feature set.
-#' @param data A data frame, a `table` or counted data. `lift_function(data,
-#'   class ~ a + b)` works too, for pipes.
+#' @param data A data frame, a `table`, counted data or a table in a database
+#'   ([databases]). `lift_function(data, class ~ a + b)` works too, for pipes.
 #' @param y The class, one value per row of `x`; or a formula.
 #' @param i `[integer(1)]` The row of the result whose feature set is meant.
 #' @param ... Must be empty.

@@ -13,7 +13,7 @@
 #'
 #' [localift()] does all three at once. [lift_function()] and [eta()] look at
 #' one feature set, [count_profiles()] and [as_counts()] make and declare
-#' counted data. [cut_points()] turns continuous features into levels, one by one,
+#' counted data, and [data_files()] reads files that are too large to be read at once. [cut_points()] turns continuous features into levels, one by one,
 #' [joint_quantiles()] jointly, and [quantile_bins()] a single variable. `vignette("localift")` is
 #' the place to start.
 #'

@@ -8,6 +8,7 @@
 #'   joint levels; `n`, the number of rows.
 #' @noRd
 code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
+  check_rows_here(newdata, fit, arg, call)
   # Which rows are members does not depend on how many they stand for.
   source <- read_source(drop_counts(newdata), arg, call)
   needed <- if (fit$data$na == "complete") {
@@ -28,6 +29,27 @@ code_newdata <- function(newdata, rows, fit, call, arg = "newdata") {
   continuous <- continuous_newdata(source, needed, fit, call, arg)
   note_unseen(codes, source$n, fit)
   list(codes = codes, continuous = continuous, n = source$n)
+}
+
+# Rows of a database are told by the database.
+check_rows_here <- function(newdata, fit, arg, call) {
+  if (!is_lazy_table(newdata)) {
+    return(invisible())
+  }
+  filtered <- fit$type %in% boxed
+  abort_localift(
+    c(
+      "{.arg {arg}} is a table in a database, whose rows are not here.",
+      i = if (filtered) {
+        paste0(
+          "The rows of a subgroup are selected there by ",
+          "{.code dplyr::filter({arg}, !!subgroup_filters(sel, {arg})[[1]])}."
+        )
+      },
+      i = "{if (filtered) 'Or fetch' else 'Fetch'} what is needed: {.code dplyr::collect({arg})}."
+    ),
+    "input", arg = arg, call = call
+  )
 }
 
 # Codes of a column: a vector, or, so that none is made of a factor, a list: the factor, what its levels are among those

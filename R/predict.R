@@ -9,9 +9,10 @@
 #'   like. Of the result of [localift()] itself, its profiles are meant: they say
 #'   whom to sample.
 #' @param newdata A data frame, a matrix, or whatever else the searches read as
-#'   data. Its columns are matched by name, their values by label: a factor, a
-#'   character and a number that read alike are the same. Columns that are not
-#'   needed, the class too, are ignored.
+#'   data, but a table in a database (there, [subgroup_filters()] selects the rows
+#'   of subgroups). Its columns are matched by name, their values by label: a
+#'   factor, a character and a number that read alike are the same. Columns that
+#'   are not needed, the class too, are ignored.
 #' @param type What to say; see below.
 #' @param ... Must be empty.
 #'

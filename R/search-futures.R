@@ -121,7 +121,7 @@ search_here <- function(state, i, call) {
 new_future <- function(state, i) {
   task <- list(
     key = state$team$key, data = if (state$full[[i]]) state$team$data, share = state$shares[[i]],
-    parts = lapply(state$parts, small_options), threads = state$team$threads, seconds = seconds_for(state, i),
+    parts = parts_beyond(lapply(state$parts, small_options), state$answers), threads = state$team$threads, seconds = seconds_for(state, i),
     off = state$off, libraries = .libPaths(), version = unname(getNamespaceVersion("localift"))
   )
   # The limit is meant for what is sent by mistake.
@@ -143,6 +143,38 @@ seconds_for <- function(state, i) {
 }
 
 was_stopped <- function(answer) any(vapply(answer, function(part) part$info$reason == "time_limit", NA))
+
+#' Let a share look only for what may be among the best
+#'
+#' Of profiles, those whose lift is not certainly below that of the last of the best so far: `min_lift` leaves out such
+#' without a trace, and no tie is among them.
+#'
+#' @param answers Those that are there.
+#' @noRd
+parts_beyond <- function(parts, answers) {
+  options <- parts$profiles
+  if (!is.null(options) && options$search == "exact") {
+    answers <- lapply(Filter(Negate(is.null), answers), `[[`, "profiles")
+    class <- unlist(lapply(answers, `[[`, "class"))
+    lift <- as.double(unlist(lapply(answers, `[[`, "lift")))
+    last <- vapply(options$classes, function(y) {
+      sort(lift[class == y], decreasing = !options$inhibit)[options$n_best]
+    }, 0)
+    parts$profiles["lift_limit"] <- list(closer_limit(options, if (options$inhibit) max(last) else min(last)))
+  }
+  parts
+}
+
+# Off the lift of the last by more than its rounding. `last` is NA where a class has fewer results than asked for.
+closer_limit <- function(options, last) {
+  limit <- signif(last * if (options$inhibit) 1 + 1e-5 else 1 - 1e-5, 8)
+  if (is.na(limit) || limit <= 0) {
+    return(options$lift_limit)
+  }
+  now <- options$lift_limit[1] / options$lift_limit[2]
+  closer <- is.null(options$lift_limit) || if (options$inhibit) limit < now else limit > now
+  if (closer) decimal_limit(limit, 0) else options$lift_limit
+}
 
 # What a search of shares reads of options: not what belongs to R.
 small_options <- function(options) {
@@ -168,7 +200,7 @@ value_of <- function(future, call) {
     packageNotFoundError = function(error) {
       abort_localift(
         c(
-          "A worker has not the package {.pkg {error$package}}.",
+          "A worker does not have the package {.pkg {error$package}}.",
           i = "Install it where the workers of {.fn future::plan} find it."
         ),
         "package", arg = "workers", call = call, parent = error, package = error$package

@@ -29,14 +29,7 @@ encode_cells <- function(input, arguments, call, until = Inf) {
   cuts <- arguments$cuts
   if (is.numeric(cuts)) cuts <- cut_points(cuts)
   encode <- function(never) {
-    tryCatch(
-      encode_input(input, never, arguments$na, discretize = cuts, call = call, until = until),
-      localift_error = function(error) {
-        # Other searches know it by that name.
-        if (identical(error$arg, "discretize")) error$arg <- "cuts"
-        rlang::cnd_signal(error)
-      }
-    )
+    about_cuts(encode_input(input, never, arguments$na, discretize = cuts, call = call, until = until))
   }
   coded <- encode(arguments$never)
   if (coded$unfinished) {
@@ -57,6 +50,14 @@ encode_cells <- function(input, arguments, call, until = Inf) {
   coded$level_values <- unname(Map(level_values, input$features[coded$features], coded$levels))
   coded$declared_missing <- unname(lapply(input$features[coded$features], declared_missing))
   coded
+}
+
+# Errors of `discretize`, as other searches call it, become those of `cuts`.
+about_cuts <- function(expr, verb = "subgroups") {
+  tryCatch(expr, localift_error = function(error) {
+    if (verb %in% boxed && identical(error$arg, "discretize")) error$arg <- "cuts"
+    rlang::cnd_signal(error)
+  })
 }
 
 # What stands in the data for each level: logical values, or the values that labels are of, a list where several values

@@ -16,7 +16,8 @@
 #'   error: make it a column first.
 #' @param data A data frame (tibble, data.table), a matrix with column names, a
 #'   sparse `Matrix`, a `table` of counts, or counted data (see
-#'   [count_profiles()] and [as_counts()]).
+#'   [count_profiles()] and [as_counts()]); a table in a database, see
+#'   [databases]; or files, see [data_files()].
 #' @param x The data, as `data`, without the class; or with it, if `y` is a
 #'   formula, so that the verbs work in pipes: `data |> verb(class ~ .)`. A
 #'   `table` (its last dimension is the class) and the counts of
@@ -138,7 +139,7 @@
 #'
 #' @section Workers:
 #' With `workers = "future"` the feature sets are cut into shares that have none in
-#' common, some four for each worker of the plan of the package future
+#' common, two to four for each worker of the plan of the package future
 #' (`plan(multisession)`, `plan(cluster, workers = )`) or one for each job of a batch
 #' system (by future.batchtools), and the results are merged in the order of ties.
 #' They are those of one process to the last bit, and so is the number of ties where
@@ -153,7 +154,7 @@
 #' workers end their share for nothing. The plan and the random numbers of the
 #' session stay as they are.
 #'
-#' A share knows nothing of the best of others, so that searches that skip most sets
+#' A share knows little of the best of others, so that searches that skip most sets
 #' by bounds gain least; those of every set (continuous features, corrections,
 #' `search = "exhaustive"`) gain most. Approximate searches, `search = "u_curve"`,
 #' `distinct = TRUE` and `rank_by = "lower"` do not come in shares: they are done in

@@ -36,6 +36,9 @@
 #' * `degenerate`, `degenerate_sets`, with continuous features: how many feature
 #'   sets were left out because they have no Mahalanobis distance (see
 #'   [joint_quantiles()]), and a data frame that says why of some of them;
+#' * `near_cuts`, with continuous features of a table in a database: a data frame of
+#'   the feature sets of which rows lie so near a cut that rounding might have put
+#'   them on either side, and the number of these rows (see [joint_quantiles()]);
 #' * `too_wide`, `too_wide_profiles`, `too_wide_sets`: where windows were left
 #'   out, or not searched to the end, because feature sets have too many
 #'   eligible profiles: the first such set, their number, and that of such sets.

@@ -4,6 +4,8 @@
 #' calls that select the rows of a subgroup from other data: in [subset()], in dplyr, and by dbplyr in a database.
 #'
 #' @param sel A result of [select_subgroups()]. Its rows may have been sorted or filtered.
+#' @param table `NULL`, or the table in a database that is to be filtered, as [dplyr::tbl()] gives it: the filters are
+#'   then written for its engine.
 #'
 #' @returns A list with one element per row of `sel`.
 #' * `selected_subgroups()`: a data frame with a row for each condition, in the order of features:
@@ -22,12 +24,16 @@
 #' are written as `as.Date("2020-03-01")`, times as `as.POSIXct("2020-03-01 12:00:00", tz = "UTC")`. A number of more
 #' than fifteen digits is written as `as.numeric("0.8414709848078965")`, so that it arrives in a database as it is.
 #'
-#' In a database, conditions on numbers, text and logicals are safe. A date needs a database that has dates: SQLite has
-#' none, and **selects other rows** without an error. Times and time differences are not translated by all versions of
-#' dbplyr: there, use columns of numbers.
+#' In a database, give the table: `filter(table, !!subgroup_filters(sel, table)[[1]])` selects the very rows, whatever
+#' the types of its columns. Intervals are then SQL that compares what R would read, with thresholds that the engine
+#' reads to the last bit, NaN is missing, and text is compared byte by byte. Only the types of the columns are asked for.
+#' Without the table, conditions on numbers, text and logicals are safe in most databases. A date needs a database that
+#' has dates: SQLite has none, and **selects other rows** without an error. Times and time differences are then not
+#' translated by all versions of dbplyr.
 #'
 #' @section Errors:
-#' An error of class `localift_error_input` if `sel` is not such a result.
+#' An error of class `localift_error_input` if `sel` is not such a result, and if `table` lacks a column or holds
+#' something else than the data of the search; `localift_error_database` where the database can't be asked.
 #'
 #' @seealso [selected_profiles()] for profiles.
 #' @examples
@@ -39,8 +45,15 @@
 #' filters[[1]]
 #' nrow(air[which(eval(filters[[1]], air)), ])
 #' @examplesIf rlang::is_installed("dplyr")
-#' # In dplyr, also of a table in a database
+#' # In dplyr
 #' dplyr::count(dplyr::filter(air, !!filters[[1]]), ozone)
+#' @examplesIf rlang::is_installed(c("dplyr", "dbplyr", "RSQLite"))
+#' # In a database
+#' con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:")
+#' DBI::dbWriteTable(con, "air", air)
+#' table <- dplyr::tbl(con, "air")
+#' dplyr::count(dplyr::filter(table, !!subgroup_filters(sel, table)[[1]]), ozone)
+#' DBI::dbDisconnect(con)
 #' @export
 selected_subgroups <- function(sel) {
   check_evaluates()
@@ -87,11 +100,15 @@ row_conditions <- function(row, fit) {
 
 #' @rdname selected_subgroups
 #' @export
-subgroup_filters <- function(sel) {
+subgroup_filters <- function(sel, table = NULL) {
   check_evaluates()
+  call <- environment()
   rows <- validate_selection(sel)
   check_selection_type(sel, boxed)
   fit <- attr(sel, "localift")
+  if (!is.null(check_filter_table(table, call))) {
+    return(database_filters(rows, fit, table, call))
+  }
   lapply(rows, function(row) {
     parts <- lapply(row_conditions(row, fit), condition_call, fit)
     known <- if (fit$data$na == "complete") fit$features[-row$set]
@@ -100,8 +117,8 @@ subgroup_filters <- function(sel) {
   })
 }
 
-condition_call <- function(condition, fit) {
-  name <- as.name(condition$feature)
+# `name`: the column, as a name or as SQL.
+condition_call <- function(condition, fit, name = as.name(condition$feature)) {
   if (is.null(condition$values)) {
     end <- function(operator, value) if (!is.na(value)) call(operator, name, threshold_call(value, condition$cuts))
     parts <- c(

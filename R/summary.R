@@ -48,7 +48,8 @@ summary.localift_selection <- function(object, ...) {
       results = nrow(object),
       best = best_value(object, fit),
       levels = result_level_frames(object, fit),
-      data_bytes = data_bytes(fit)
+      data_bytes = data_bytes(fit),
+      in_database = !is.null(fit$database)
     ),
     class = "summary_localift_selection"
   )
@@ -82,7 +83,7 @@ part_section <- function(x) {
     ), width),
     definition_lines(search_facts(x), width),
     "Data",
-    definition_lines(data_text(x$data, x$data_bytes), width)
+    definition_lines(data_text(x$data, x$data_bytes, isTRUE(x$in_database)), width)
   )
 }
 

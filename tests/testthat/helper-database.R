@@ -12,6 +12,14 @@ sqlite_connection <- function(env = parent.frame()) {
   con
 }
 
+# One whose driver knows of dates and times.
+dated_connection <- function(env = parent.frame()) {
+  skip_without_sqlite()
+  con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:", extended_types = TRUE)
+  withr::defer(if (DBI::dbIsValid(con)) DBI::dbDisconnect(con), envir = env)
+  con
+}
+
 # A data frame as a lazy table.
 database_table <- function(data, con, name = "lazy_data") {
   DBI::dbWriteTable(con, name, data, overwrite = TRUE, row.names = FALSE)
@@ -38,6 +46,9 @@ database_data <- function(n = 400, seed = 1) {
   data$class[data$f %in% "p" & stats::runif(n) < 0.5] <- "yes"
   data
 }
+
+# dbplyr's SQL differs with its version.
+without_sql <- function(lines) sub("It was asked: .*", "It was asked: ...", lines)
 
 # What a search found, without what says how it was called.
 found_rows <- function(x) {

@@ -2,7 +2,8 @@
 
 test_that("the counts of sets give what the rows give, in all three searches", {
   con <- sqlite_connection()
-  compared <- c(features = 0, windows = 0, profiles = 0, refused = 0)
+  compared <- c(features = 0, windows = 0, profiles = 0)
+  refused <- 0
   for (seed in 9100 + some(1:90)) {
     weighting <- c("none", "whole", "none", "dyadic")[seed %% 4 + 1]
     problem <- random_data(seed, weighting = weighting, m = seed %% 5 + 1)
@@ -19,14 +20,15 @@ test_that("the counts of sets give what the rows give, in all three searches", {
       by_sets <- tryCatch(do.call(sets_selection, c(list(problem, what, table), filters)), localift_error = identity)
       if (inherits(by_rows, "error")) {
         expect_identical(class(by_sets), class(by_rows), info = info)
-        compared["refused"] <- compared["refused"] + 1
+        refused <- refused + 1
         next
       }
       expect_same_by_sets(by_sets, by_rows, info)
       compared[what] <- compared[what] + nrow(by_rows)
     }
   }
-  expect_true(all(compared > 0), info = paste(names(compared), compared, collapse = " "))
+  expect_true(all(compared > few(60)), info = paste(names(compared), compared, collapse = " "))
+  expect_true(refused > 0 || !all_of_it)
 })
 
 test_that("localift() by sets is its three parts, and exact searches give what they give of rows", {
@@ -60,9 +62,11 @@ test_that("a result without rows is printed, drawn, told and tidied as others ar
     by_sets <- votes_by_sets(con, what)
     by_rows <- votes_by_rows(what)
     expect_identical(format(by_sets), format(by_rows))
-    summary <- function(x) sub("[0-9.]+ (seconds?|s)\\b", "", format(summary(x)))
-    expect_identical(grep("seconds|Search", summary(by_sets), value = TRUE, invert = TRUE),
-                     grep("seconds|Search", summary(by_rows), value = TRUE, invert = TRUE))
+    told <- lapply(list(by_sets, by_rows), function(sel) {
+      grep("earch|econd|evaluated|nodes|pruned|kept", format(summary(sel)), value = TRUE, invert = TRUE)
+    })
+    expect_identical(told[[1]], told[[2]])
+    expect_match(format(summary(by_sets)), "the rows are in a database", all = FALSE)
     expect_identical(tidy(by_sets), tidy(by_rows))
     expect_identical(glance(by_sets)$n, glance(by_rows)$n)
     a <- lift_function(by_sets, 2)
@@ -91,7 +95,7 @@ test_that("lift functions of other rules for missing values, of weights and of s
 test_that("what needs rows says what to do", {
   con <- sqlite_connection()
   sel <- votes_by_sets(con)
-  for (ask in list(equivalents, permute_search, function(sel) compare_lift(sel, i = 1:2), productive_test, confint)) {
+  for (ask in list(equivalents, permute_search, function(sel) compare_lift(sel, i = 1:2), productive_test)) {
     error <- tryCatch(ask(sel), localift_error = identity)
     if (inherits(error, "localift_error")) expect_match(conditionMessage(error), "in a database")
   }

@@ -93,7 +93,8 @@ test_that("empty fields that are a level are noted", {
 
 test_that("dates and times are cut at thresholds that are given", {
   set.seed(1)
-  data <- data.frame(y = c("u", "v"), d = as.Date("2020-01-01") + 0:9, t = as.POSIXct("2020-01-01", tz = "UTC") + 0:9 * 3600)
+  hours <- as.POSIXct("2020-01-01", tz = "UTC") + 0:9 * 3600
+  data <- data.frame(y = c("u", "v"), d = as.Date("2020-01-01") + 0:9, t = hours)
   written <- transform(data, t = format(t, "%Y-%m-%dT%H:%M:%SZ"), d = format(d))
   files <- data_files(write_parts(written), chunk_rows = 3)
   how <- cut_points(d = as.Date("2020-01-04"), t = as.POSIXct("2020-01-01 02:00", tz = "UTC"))

@@ -8,7 +8,7 @@ stopped_after <- function(n, code) {
     reader$read(...)
   })
   on.exit(session$text_reader <- NULL)
-  tryCatch(code, localift_error_input = function(error) invisible(error))
+  quietly(tryCatch(code, localift_error_input = function(error) invisible(error)))
 }
 
 test_that("counting goes on after the last whole chunk", {
@@ -25,7 +25,7 @@ test_that("counting goes on after the last whole chunk", {
       for (n in c(0, 1, 3, 4, 9, if (!is.null(how)) 14)) {
         stopped_after(n, count(files))
         expect_equal(file.exists(state), n > 0)
-        if (n > 0) expect_message(again <- count(files), "Going on after") else again <- quietly(count(files))
+        if (n > 0) expect_message(again <- count(files), "Going on after") |> quietly() else again <- quietly(count(files))
         expect_equal(again, all)
         expect_false(file.exists(state))
       }

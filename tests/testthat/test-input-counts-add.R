@@ -141,3 +141,26 @@ test_that("what does not go together is an error", {
     expect_false(is.null(error$column))
   }
 })
+
+test_that("tables that no engine joins are counted by one query each, and added", {
+  skip_if_not_installed("dbplyr")
+  skip_if_not_installed("RSQLite")
+  shards <- lapply(1:2, function(i) DBI::dbConnect(RSQLite::SQLite(), tempfile(fileext = ".sqlite")))
+  on.exit(for (shard in shards) DBI::dbDisconnect(shard))
+  set.seed(1)
+  data <- data.frame(
+    y = sample(c("a", "b", NA), 200, TRUE), x = sample(c("u", "u ", "U", "\u00e9", "", NA), 200, TRUE),
+    k = sample(c(1:3, NA), 200, TRUE), w = sample(0:3, 200, TRUE)
+  )
+  # In a part a column may be wholly missing.
+  data$x[1:80] <- NA
+  DBI::dbWriteTable(shards[[1]], "rows", data[1:80, ])
+  DBI::dbWriteTable(shards[[2]], "rows", data[81:200, ])
+  tables <- lapply(shards, dplyr::tbl, "rows")
+  added <- c(count_profiles(y ~ x + k, tables[[1]]), count_profiles(y ~ x + k, tables[[2]]))
+  all <- count_profiles(y ~ x + k, data)
+  expect_equal(added, all)
+  expect_equal(as.data.frame(select_profiles(added)), as.data.frame(select_profiles(all)))
+  weighted <- lapply(tables, function(table) count_profiles(y ~ x, table, weights = w))
+  expect_equal(do.call(c, weighted), count_profiles(y ~ x, data, weights = w))
+})

@@ -143,6 +143,37 @@ test_that("workers must be a plan's", {
   expect_error(select_subgroups(party ~ ., votes, workers = "future"), class = "localift_error_input")
 })
 
+test_that("workers without the package, or with another version, are an error", {
+  local_future_plan(future::sequential)
+  call <- quote(select_features(y ~ ., data, workers = "future"))
+  lacking <- future::future(loadNamespace("no.such.package"), seed = NULL)
+  expect_snapshot(value_of(lacking, call), error = TRUE)
+  expect_error(take_answer(NULL, 1, list(version = "0.0.1"), call), "version 0.0.1", class = "localift_error_package")
+})
+
+test_that("a share that was lost twice is done here, and without workers all are", {
+  local_future_plan(future::sequential)
+  fit <- attr(quietly(select_features(party ~ ., votes, max_features = 3)), "localift")
+  team <- new_team("future", NULL)
+  parts <- list(features = fit$options)
+  shares <- cut_space(fit$options, seq_along(fit$features), 6)
+  state <- new_futures(fit$coded, parts, shares, team, Inf)
+  state$workers <- 2L
+  lose_future(state, 1L)
+  expect_identical(state$queue[[1]], 1L)
+  launch_futures(state, NULL)
+  expect_identical(team$here, 0)
+  state$lost[[5]] <- 2L
+  state$queue <- 5L
+  state$flying <- list()
+  launch_futures(state, NULL)
+  expect_identical(team$here, 1)
+  expected <- search_share(fit$coded, parts, shares[[5]], 1, Inf)$features
+  expect_identical(state$answers[[5]]$features$features, expected$features)
+  expect_snapshot(cat(note_lost(team), note_lost(list(lost = 3, here = 0)), note_lost(list(lost = 1, here = 0)), sep = "\n"))
+  end_futures(state)
+})
+
 test_that("the time limit holds for all shares together", {
   local_future_plan(future::sequential)
   data <- with_fixed_seed(3, as.data.frame(lapply(set_names(1:24, paste0("f", 1:24)), function(j) sample(3, 2000, TRUE))))

@@ -77,7 +77,8 @@ argument_values <- list(
   workers = function(frame) pick("future", NULL),
   progress = function(frame) pick(FALSE, NULL),
   time_limit = function(frame) pick(1, 1, 1e-6),
-  keep_data = function(frame) pick(TRUE, FALSE)
+  keep_data = function(frame) pick(TRUE, FALSE),
+  show_queries = function(frame) FALSE
 )
 
 # What no argument may be, or hardly any.
@@ -158,6 +159,7 @@ search_call <- function(verb, shape, frame) {
       quoted(.(verb)(as.matrix(.(features)), .(if (fit) y else quote(good[[class_name]])), ..(arguments)))
     },
     table = quoted(.(verb)(.(some_table(frame)), ..(arguments))),
+    tbl_lazy = quoted(.(verb)(in_sqlite(.(what)), .(formula), ..(arguments))),
     Matrix = quoted(.(verb)(Matrix::Matrix(rbind(c(a = 0, b = 1), c(1, 0), 0), sparse = TRUE), c("u", "v", "u"))),
     localift_files = pick(
       quoted(.(verb)(csv_files(.(what)), .(formula), ..(arguments))),
@@ -176,7 +178,19 @@ some_table <- function(frame) {
   )
 }
 
-shapes <- c("formula", "data.frame", "matrix", "table", "Matrix", "localift_files", "default")
+database <- new.env()
+
+# A lazy table of the data, or of others where SQLite takes none of them.
+in_sqlite <- function(data) {
+  if (is.null(database$con)) database$con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:")
+  write <- function(data) {
+    DBI::dbWriteTable(database$con, "fuzz", as.data.frame(data), overwrite = TRUE, row.names = FALSE)
+    dplyr::tbl(database$con, "fuzz")
+  }
+  tryCatch(suppressWarnings(write(data)), error = function(error) write(data.frame(y = c("a", "b"), a = c("u", NA))))
+}
+
+shapes <- c("formula", "data.frame", "matrix", "table", "tbl_lazy", "Matrix", "localift_files", "default")
 
 search_generators <- function(verbs) {
   names <- outer(verbs, shapes, paste, sep = ".")

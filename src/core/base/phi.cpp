@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/base/phi.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/no_contraction.h"
@@ -37,16 +38,26 @@ void series(const double* t, double* result) {
     result[j] = 2 / (1 - s[j]) * (s2[j] * (1 + tail[j]) + s[j] * tail[j]);
 }
 
+/// phi() of that many.
+void lanes(const double* t, double* result) {
+  series(t, result);
+  for (std::size_t j = 0; j < kLanes; ++j)
+    if (t[j] <= -1 || std::fabs(t[j]) > 0.5) result[j] = phi(t[j]);
+}
+
 }  // namespace
 
 void phi_each(const double* t, double* result, std::size_t n) {
   std::size_t i = 0;
-  for (; i + kLanes <= n; i += kLanes) {
-    series(t + i, result + i);
-    for (std::size_t j = i; j < i + kLanes; ++j)
-      if (t[j] <= -1 || std::fabs(t[j]) > 0.5) result[j] = phi(t[j]);
+  for (; i + kLanes <= n; i += kLanes) lanes(t + i, result + i);
+  if (i + kLanes / 4 >= n) {
+    for (; i < n; ++i) result[i] = phi(t[i]);
+    return;
   }
-  for (; i < n; ++i) result[i] = phi(t[i]);
+  double rest[kLanes] = {}, of_rest[kLanes];
+  std::copy(t + i, t + n, rest);
+  lanes(rest, of_rest);
+  std::copy(of_rest, of_rest + (n - i), result + i);
 }
 
 }  // namespace localift

@@ -18,8 +18,11 @@ class CellHistogram {
   /// Zeros; weights need wider counts than rows do.
   void reset(std::size_t n_cells, std::size_t n_classes, bool weighted, bool with_rows) {
     n_cells_ = n_cells;
-    rows_.assign(weighted ? 0 : n_cells * n_classes, 0);
-    weights_.assign(weighted ? n_cells * n_classes : 0, 0);
+    weighted_ = weighted;
+    if (weighted)
+      fill_zeros(weights_, n_cells * n_classes);
+    else
+      fill_zeros(rows_, n_cells * n_classes);
     last_.resize(with_rows ? n_cells : 0);
   }
 
@@ -57,10 +60,10 @@ class CellHistogram {
   /// read(counts), with a pointer to the counts: those of class y begin at y * n_cells.
   template <class Read>
   void read(const Read& read) const {
-    if (weights_.empty())
-      read(rows_.data());
-    else
+    if (weighted_)
       read(weights_.data());
+    else
+      read(rows_.data());
   }
   /// A counted row of a cell that has one.
   std::uint32_t row(std::size_t cell) const { return last_[cell]; }
@@ -71,7 +74,15 @@ class CellHistogram {
   static constexpr std::size_t kTables = 4;
   static constexpr std::size_t kFewCells = 1024;
 
+  /// The first n; there may be more from before.
+  template <class T>
+  static void fill_zeros(std::vector<T>& counts, std::size_t n) {
+    if (counts.size() < n) counts.resize(n);
+    std::fill_n(counts.data(), n, T{0});
+  }
+
   std::size_t n_cells_ = 0;
+  bool weighted_ = false;
   std::vector<std::uint32_t> rows_;  // class x cell
   std::vector<Count> weights_;       // the same of weighted rows
   std::vector<std::uint32_t> more_;

@@ -90,29 +90,57 @@ void CrossCounter::fill_histogram(const RowPartition& partition, const Cell& cel
   });
 }
 
+/// The used cells, and their table but `id`. Made for two classes, where the loops over them need no looking whether they
+/// end, and for any.
+template <std::size_t kClasses, class Counted>
+void CrossCounter::read_cells(const Counted* counts, std::size_t n_codes, std::size_t width, std::size_t n_levels,
+                              CountTable& table) {
+  const std::size_t n_classes = kClasses == 0 ? static_cast<std::size_t>(data_.n_classes()) : kClasses;
+  const std::size_t n_cells = histogram_.n_cells();
+  if (used_.size() < n_codes * n_levels) used_.resize(n_codes * n_levels);
+  std::uint32_t* const used = used_.data();
+  std::size_t n_used = 0;
+  for (std::size_t code = 0; code < n_codes; ++code)
+    for (std::size_t cell = code * width; cell < code * width + n_levels; ++cell) {
+      Counted any = 0;
+      for (std::size_t y = 0; y < n_classes; ++y) any |= counts[y * n_cells + cell];
+      used[n_used] = static_cast<std::uint32_t>(cell);
+      n_used += any != 0;
+    }
+  n_used_ = n_used;
+  table.n_profiles = n_used;
+  table.n_classes = n_classes;
+  table.counts.resize(n_used * n_classes);
+  table.total.resize(n_used);
+  table.class_total.assign(n_classes, 0);
+  Count *const counted = table.counts.data(), *const class_total = table.class_total.data();
+  for (std::size_t x = 0; x < n_used; ++x) {
+    Count total = 0;
+    for (std::size_t y = 0; y < n_classes; ++y) {
+      const auto count = static_cast<Count>(counts[y * n_cells + used[x]]);
+      counted[x * n_classes + y] = count;
+      class_total[y] += count;
+      total += count;
+    }
+    table.total[x] = total;
+  }
+}
+
 /// The table of the cells that are used, of those that are code * width + level, level < n_levels.
 void CrossCounter::read_histogram(std::size_t n_codes, std::size_t width, std::size_t n_levels, CountTable& table) {
-  const auto n_classes = static_cast<std::size_t>(data_.n_classes());
-  const std::size_t n_cells = histogram_.n_cells();
-  used_.clear();
   histogram_.read([&](const auto* counts) {
-    for (std::size_t code = 0; code < n_codes; ++code)
-      for (std::size_t cell = code * width; cell < code * width + n_levels; ++cell) {
-        bool used = false;
-        for (std::size_t y = 0; y < n_classes; ++y) used |= counts[y * n_cells + cell] > 0;
-        if (used) used_.push_back(static_cast<std::uint32_t>(cell));
-      }
-    table.n_profiles = used_.size();
-    table.n_classes = n_classes;
-    table.counts.resize(used_.size() * n_classes);
-    for (std::size_t x = 0; x < used_.size(); ++x)
-      for (std::size_t y = 0; y < n_classes; ++y)
-        table.counts[x * n_classes + y] = static_cast<Count>(counts[y * n_cells + used_[x]]);
+    if (data_.n_classes() == 2)
+      read_cells<2>(counts, n_codes, width, n_levels, table);
+    else
+      read_cells<0>(counts, n_codes, width, n_levels, table);
   });
+  table.rows.clear();
+  table.class_rows.clear();
+  table.row_sets.clear();
+  table.n = table.n_rows = std::accumulate(table.class_total.begin(), table.class_total.end(), Count{0});
   table.id.clear();
   if (histogram_.with_rows())
-    for (const std::uint32_t cell : used_) table.id.push_back(histogram_.row(cell));
-  table.finish_counts();
+    for (std::size_t x = 0; x < n_used_; ++x) table.id.push_back(histogram_.row(used_[x]));
 }
 
 void CrossCounter::tabulate(const RowPartition& partition, CountTable& table) {
@@ -243,7 +271,7 @@ void CrossCounter::count_with(int feature, CountTable& table) {
   read_histogram(parent.n_codes, width, static_cast<std::size_t>(data_.n_levels(feature)), table);
   if (stopped(stop_)) return forget();
   refiner_.start_numbers(feature, n_cells);
-  for (const std::uint32_t cell : used_) refiner_.number(cell);
+  for (std::size_t x = 0; x < n_used_; ++x) refiner_.number(used_[x]);
 }
 
 CountedRows CrossCounter::counted_rows() {

@@ -81,6 +81,8 @@ class CrossCounter {
 
   template <class Cell>
   void fill_histogram(const RowPartition& partition, const Cell& cell, std::size_t n_cells);
+  template <std::size_t kClasses, class Counted>
+  void read_cells(const Counted* counts, std::size_t n_codes, std::size_t width, std::size_t n_levels, CountTable& table);
   void read_histogram(std::size_t n_codes, std::size_t width, std::size_t n_levels, CountTable& table);
   void tabulate(const RowPartition& partition, CountTable& table);
   void tabulate_rows(const RowPartition& partition, CountTable& table) const;
@@ -96,7 +98,8 @@ class CrossCounter {
   PartitionRefiner refiner_;
   CellHistogram histogram_;
   GroupedRows grouped_;              // the rows of the pushed set, or empty
-  std::vector<std::uint32_t> used_;  // scratch: the cells that are used
+  std::vector<std::uint32_t> used_;  // scratch: the first n_used_ are the cells that are used
+  std::size_t n_used_ = 0;
   bool listed_ = false;
   std::vector<std::uint32_t> listed_row_, listed_profile_;  // of the pushed set, once they are asked for
 };

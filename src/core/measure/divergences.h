@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -22,13 +23,24 @@ class Divergences {
   double sum(const Stop* stop);
 
  private:
+  void start_alike(std::size_t n_classes);
+  template <std::size_t kClasses>
+  bool add_alike(const Count* counts, std::size_t n_classes);
+  template <std::size_t kClasses>
+  bool take_each(const CountTable& table, const std::vector<double>& surprise, const Stop* stop);
+  void finish_alike(const CountTable& table, const std::vector<double>& surprise);
   void add_pure(Count n_x, std::size_t y, double surprise);
-  void add_impure(const CountTable& table, std::size_t x);
+  void add_impure(const Count* counts, Count n_x, const CountTable& table);
   void finish();
 
   bool pure_ = true;
   std::vector<double> terms_;
   std::vector<Count> n_pure_;  // class x rows: pure profiles of few rows, of which there may be very many
+  // By the counts of all classes, in so many bits each: how many profiles have these. All 0 between tables.
+  std::vector<Count> n_alike_;
+  unsigned alike_bits_ = 0;
+  std::vector<std::uint32_t> alike_;  // those that any has
+  std::vector<Count> alike_counts_, n_impure_;  // scratch: of one, and how many have those that are not pure
   std::vector<std::pair<double, Count>> repeated_;
   // Of the profiles since finish() that are not pure: one number for each and each class that occurs, and one where it has
   // rows of the class.

@@ -11,7 +11,7 @@ using namespace localift;
 TEST_CASE("phi of many numbers is phi of each, to the bit") {
   std::mt19937 random(1);
   std::uniform_real_distribution<double> uniform(-1, 1);
-  for (const std::size_t n : {0, 1, 7, 8, 9, 16, 1000, 1003}) {
+  for (const std::size_t n : {0, 1, 2, 3, 7, 8, 9, 10, 11, 16, 1000, 1003}) {
     std::vector<double> t(n), result(n);
     for (double& each : t) {
       each = uniform(random);

@@ -12,7 +12,7 @@ TEST_CASE("divergences of a table add up as those of its profiles do one by one,
   std::mt19937 random(1);
   Divergences divergences;  // used again, as searches do
   for (const std::size_t n_profiles : {1, 2, 50, 63, 64, 500, 9000})
-    for (const std::size_t n_classes : {2, 3, 7}) {
+    for (const std::size_t n_classes : {2, 3, 5, 7, 10, 12}) {
       std::vector<Count> counts(n_profiles * n_classes, 0);
       for (std::size_t x = 0; x < n_profiles; ++x) {
         const bool pure = random() % 2, large = random() % 10 == 0;

@@ -1,0 +1,22 @@
+flat_table <- function(class = "ClickhouseConnection") {
+  skip_if_not_installed("dbplyr")
+  skip_if_not_installed("dplyr")
+  dbplyr::tbl_lazy(data.frame(y = "a", x = 1, w = 1), con = dbplyr::simulate_dbi(class))
+}
+
+test_that("ClickHouse is asked for groups in one SELECT", {
+  table <- flat_table()
+  columns <- list(y = quote(y), cell = dbplyr::sql("CASE WHEN x < 1 THEN 1 ELSE 2 END"))
+  of <- function(table, ...) flat_groups(table, columns, list(n = quote(n() * 1.0), total = quote(sum(w, na.rm = TRUE))), ...)
+  expect_snapshot({
+    cat(of(table))
+    cat(of(dplyr::filter(dplyr::select(table, y, x, w), x > 0), "w > 0"))
+  })
+  for (made in list(dplyr::distinct(table), utils::head(table, 3), dplyr::arrange(table, x), dplyr::inner_join(table, table, by = "y"))) {
+    expect_null(flat_groups(made, list(y = quote(y)), list(n = quote(n()))))
+  }
+})
+
+test_that("other engines need it not", {
+  expect_null(flat_groups(flat_table("PqConnection"), list(y = quote(y)), list(n = quote(n()))))
+})
