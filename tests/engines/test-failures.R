@@ -116,7 +116,8 @@ test_that("PostgreSQL answers for one moment, though the table changes between t
   # The first tells what types the columns have.
   last <- with_change(binned_search(table))
   expect_gt(last, 2)
-  with_change(found <- binned_search(table), function() DBI::dbWriteTable(other, "engines_changing", more, append = TRUE), last)
+  grow <- function() DBI::dbWriteTable(other, "engines_changing", more, append = TRUE)
+  with_change(found <- binned_search(table), grow, last)
   expect_equal(rows_of(found), rows_of(binned_search(data)), tolerance = 1e-9)
   expect_equal(rows_of(binned_search(table)), rows_of(binned_search(rbind(data, more))), tolerance = 1e-9)
 })
@@ -126,7 +127,9 @@ test_that("ClickHouse has no such moment: a table that grows between two queries
   data <- number_data()
   table <- put_on_shards(data, "engines_changing")
   other <- connect("clickhouse", 2)
-  grow <- function() DBI::dbExecute(other, "INSERT INTO engines_changing_local SELECT * FROM engines_changing_local LIMIT 50")
+  grow <- function() {
+    DBI::dbExecute(other, "INSERT INTO engines_changing_local SELECT * FROM engines_changing_local LIMIT 50")
+  }
   last <- with_change(binned_search(table))
   expect_error(with_change(binned_search(table), grow, last), class = "localift_error")
   expect_no_error(binned_search(dplyr::tbl(connect("clickhouse"), "engines_changing")))

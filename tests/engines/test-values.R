@@ -13,7 +13,7 @@ for (engine in c("sqlite", "postgres", "clickhouse", "duckdb")) {
     test_that(paste0(engine, ": numbers are binned as in the data frame"), {
       skip_without(engine)
       data <- number_data()
-      table <- if (engine == "clickhouse") put_on_shards(data, "engines_numbers") else put(connect(engine), data, "engines_numbers")
+      table <- put_somewhere(engine, data, "engines_numbers")
       for (how in names(binned)) {
         search <- function(data) {
           suppressMessages(localift(Class ~ ., data, discretize = eval(binned[[how]]), max_features = 2, n_best = 5))
@@ -24,14 +24,14 @@ for (engine in c("sqlite", "postgres", "clickhouse", "duckdb")) {
 
     test_that(paste0(engine, ": set by set, the answer of the data frame"), {
       skip_without(engine)
-      data <- awkward_data(2, 5000)
+      data <- awkward_data(2, 8000)
       data <- data[setdiff(names(data), c("w", "half"))]
-      table <- if (engine == "clickhouse") put_on_shards(data, "engines_sets") else put(connect(engine), data, "engines_sets")
+      table <- put_somewhere(engine, data, "engines_sets")
       for (na in c("available", "complete", "level")) {
         search <- function(data) suppressMessages(localift(Class ~ ., data, na = na, max_features = 2, n_best = 5))
         expected <- search(data)
         # Less than the combinations of all features take, more than those of two.
-        withr::with_options(list(localift.memory = 2e-4), {
+        withr::with_options(list(localift.memory = 5e-4), {
           expect_error(count_profiles(Class ~ ., table), class = "localift_error_too_large")
           found <- search(table)
         })
