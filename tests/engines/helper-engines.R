@@ -26,7 +26,8 @@ connect <- function(engine, i = 1, frame = parent.frame()) {
   con <- switch(engine,
     sqlite = DBI::dbConnect(RSQLite::SQLite(), ":memory:"),
     postgres = DBI::dbConnect(
-      RPostgres::Postgres(), host = "127.0.0.1", port = ports_of("postgres")[[i]], user = "postgres", dbname = "postgres"
+      RPostgres::Postgres(), host = "127.0.0.1", port = ports_of("postgres")[[i]],
+      user = "postgres", dbname = "postgres"
     ),
     clickhouse = DBI::dbConnect(RClickhouse::clickhouse(), host = "127.0.0.1", port = ports_of("clickhouse")[[i]]),
     mariadb = DBI::dbConnect(

@@ -11,7 +11,8 @@ error_of_kill <- function(server, signal, search) {
   if (!nzchar(Sys.getenv("LOCALIFT_ENGINES"))) skip("servers of others are left alone")
   process <- readLines(file.path(Sys.getenv("LOCALIFT_ENGINES"), server, "process"))
   moment <- withr::local_tempfile()
-  system2("sh", c("-c", shQuote(sprintf("sleep 1; kill -s %s %s; date +%%s.%%N >%s", signal, process, moment))), wait = FALSE)
+  line <- sprintf("sleep 1; kill -s %s %s; date +%%s.%%N >%s", signal, process, moment)
+  system2("sh", c("-c", shQuote(line)), wait = FALSE)
   error <- tryCatch(search(), error = identity)
   seconds <- as.numeric(Sys.time()) - as.numeric(readLines(moment))
   # It waits until the server is gone.
