@@ -26,12 +26,13 @@ connect <- function(engine, i = 1, frame = parent.frame()) {
   con <- switch(engine,
     sqlite = DBI::dbConnect(RSQLite::SQLite(), ":memory:"),
     postgres = DBI::dbConnect(
-      RPostgres::Postgres(), host = "127.0.0.1", port = ports_of("postgres")[[i]], user = "postgres", dbname = "postgres"
+      RPostgres::Postgres(), host = "127.0.0.1", port = ports_of("postgres")[[i]],
+      user = "postgres", dbname = "postgres"
     ),
     clickhouse = DBI::dbConnect(RClickhouse::clickhouse(), host = "127.0.0.1", port = ports_of("clickhouse")[[i]]),
     mariadb = DBI::dbConnect(
       RMariaDB::MariaDB(), host = "127.0.0.1", port = ports_of("mariadb")[[i]], user = "root",
-      password = Sys.getenv("MYSQL_PWD"), dbname = "test_localift"
+      password = Sys.getenv("MYSQL_PWD"), dbname = "mysql"
     ),
     duckdb = DBI::dbConnect(
       adbi::adbi(adbcdrivermanager::adbc_driver(Sys.getenv("LOCALIFT_DUCKDB"), "duckdb_adbc_init")), bigint = "numeric"
@@ -85,24 +86,34 @@ put_on_shards <- function(data, name, frame = parent.frame()) {
   dplyr::tbl(cons[[1]], name)
 }
 
+put_somewhere <- function(engine, data, name, frame = parent.frame()) {
+  if (engine == "clickhouse") put_on_shards(data, name, frame) else put(connect(engine, 1, frame), data, name)
+}
+
 # --- sources -------------------------------------------------------------------------------------------------
 
 # Rows of the matrix: what holds the data of a case. `rows`: a function of a data frame, the name of a table and the frame
 # at whose end connections are closed, which gives what takes the data's place in a call; or `counts`: a function that
 # also has a function `count` of such a thing, and gives the counts that are then searched. `engine`: what it needs.
-# `workers`: searched on workers. `set_by_set`: the table holds too many combinations to be collected.
+# `workers`: searched on workers.
 sources <- list(
   "counts" = list(counts = function(data, name, frame, count) count(data)),
   "SQLite" = list(engine = "sqlite", rows = function(data, name, frame) put(connect("sqlite", 1, frame), data, name)),
-  "PostgreSQL" = list(engine = "postgres", rows = function(data, name, frame) put(connect("postgres", 1, frame), data, name)),
+  "PostgreSQL" = list(
+    engine = "postgres", rows = function(data, name, frame) put(connect("postgres", 1, frame), data, name)
+  ),
   "PostgreSQL, two clusters" = list(engine = "postgres", counts = function(data, name, frame, count) {
     first <- seq_len(nrow(data)) %% 3 == 0
-    parts <- lapply(1:2, function(i) count(put(connect("postgres", i, frame), data[first == (i == 1), ], paste0(name, "_", i))))
+    parts <- lapply(1:2, function(i) {
+      count(put(connect("postgres", i, frame), data[first == (i == 1), ], paste0(name, "_", i)))
+    })
     c(parts[[1]], parts[[2]])
   }),
   "ClickHouse, two shards" = list(engine = "clickhouse", rows = put_on_shards),
   "DuckDB" = list(engine = "duckdb", rows = function(data, name, frame) put(connect("duckdb", 1, frame), data, name)),
-  "MariaDB" = list(engine = "mariadb", rows = function(data, name, frame) put(connect("mariadb", 1, frame), data, name)),
+  "MariaDB" = list(
+    engine = "mariadb", rows = function(data, name, frame) put(connect("mariadb", 1, frame), data, name)
+  ),
   "files in chunks" = list(rows = function(data, name, frame) put_in_files(data, name, frame)),
   "workers" = list(rows = function(data, name, frame) data, workers = "future")
 )
@@ -111,8 +122,8 @@ put_in_files <- function(data, name, frame) {
   folder <- withr::local_tempdir(.local_envir = frame)
   paths <- file.path(folder, paste0(name, 1:3, ".csv"))
   for (i in seq_along(paths)) {
-    # No table of R's would be read back right with `row.names`.
-    utils::write.csv(data[seq_len(nrow(data)) %% 3 == i - 1, ], paths[[i]], row.names = FALSE, na = "\\N", fileEncoding = "UTF-8")
+    part <- data[seq_len(nrow(data)) %% 3 == i - 1, ]
+    utils::write.csv(part, paths[[i]], row.names = FALSE, na = "\\N", fileEncoding = "UTF-8")
   }
   data_files(paths, na = "\\N", chunk_rows = 37)
 }
@@ -160,6 +171,19 @@ asked <- list(
   "subgroups" = list(verb = "select_subgroups", arguments = list(max_features = 2, n_best = 5), workers = FALSE)
 )
 
+# Numbers, one of them under a name that needs quotes, with missing values and groups.
+number_data <- function(n = 300) {
+  set.seed(5)
+  data <- data.frame(
+    u = round(stats::rnorm(n, 3), 2), `v w` = round(stats::rexp(n), 1), z = stats::rnorm(n), check.names = FALSE
+  )
+  data$g <- sample(c("k", "K", "k "), n, replace = TRUE)
+  data$Class <- ifelse(data$u + data$z > 3.5, "yes", sample(c("no", "yes"), n, replace = TRUE, prob = c(3, 1)))
+  data$u[sample(n, 20)] <- NA
+  data$g[sample(n, 15)] <- NA
+  data
+}
+
 # What a source answers. `weights`: the name of a column, or NULL.
 answer <- function(source, ask, data, formula, weights, name, frame = parent.frame()) {
   given <- if (!is.null(weights)) list(weights = as.name(weights)) else list()
@@ -182,4 +206,8 @@ said_by <- function(result, workers = FALSE) {
   info <- search_info(result)
   drop <- c("seconds", "nodes", "pruned", if (workers) c("evaluated", "ties", "ties_exact", "workers", "redone"))
   list(rows = as.list(as.data.frame(result)), info = info[setdiff(names(info), drop)])
+}
+
+rows_of <- function(result) {
+  if (inherits(result, "localift")) lapply(unclass(result), rows_of) else as.list(as.data.frame(result))
 }

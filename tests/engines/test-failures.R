@@ -11,7 +11,8 @@ error_of_kill <- function(server, signal, search) {
   if (!nzchar(Sys.getenv("LOCALIFT_ENGINES"))) skip("servers of others are left alone")
   process <- readLines(file.path(Sys.getenv("LOCALIFT_ENGINES"), server, "process"))
   moment <- withr::local_tempfile()
-  system2("sh", c("-c", shQuote(sprintf("sleep 1; kill -s %s %s; date +%%s.%%N >%s", signal, process, moment))), wait = FALSE)
+  line <- sprintf("sleep 1; kill -s %s %s; date +%%s.%%N >%s", signal, process, moment)
+  system2("sh", c("-c", shQuote(line)), wait = FALSE)
   error <- tryCatch(search(), error = identity)
   seconds <- as.numeric(Sys.time()) - as.numeric(readLines(moment))
   # It waits until the server is gone.
@@ -86,4 +87,51 @@ test_that("what an engine refuses is an error with its words and the SQL, and th
     if (engine == "clickhouse") table <- dplyr::tbl(connect(engine), "engines_refused")
     expect_identical(said_by(search(table)), said_by(search(data)), label = engine)
   }
+})
+
+# Runs code, and `change` before its query `at`, as another client might. Gives the number of queries.
+with_change <- function(code, change = NULL, at = Inf) {
+  original <- getFromNamespace("database_query", "localift")
+  queries <- 0
+  changed <- function(...) {
+    queries <<- queries + 1
+    if (queries == at) change()
+    original(...)
+  }
+  assign_query <- function(value) suppressWarnings(utils::assignInNamespace("database_query", value, "localift"))
+  assign_query(changed)
+  withr::defer(assign_query(original))
+  force(code)
+  queries
+}
+
+binned_search <- function(data) {
+  suppressMessages(localift(Class ~ ., data, discretize = joint_quantiles(3), max_features = 2, n_best = 5))
+}
+
+test_that("PostgreSQL answers for one moment, though the table changes between two queries", {
+  data <- number_data()
+  table <- put(connect("postgres"), data, "engines_changing")
+  other <- connect("postgres")
+  more <- data[data$Class == "yes", ]
+  # The first tells what types the columns have.
+  last <- with_change(binned_search(table))
+  expect_gt(last, 2)
+  grow <- function() DBI::dbWriteTable(other, "engines_changing", more, append = TRUE)
+  with_change(found <- binned_search(table), grow, last)
+  expect_equal(rows_of(found), rows_of(binned_search(data)), tolerance = 1e-9)
+  expect_equal(rows_of(binned_search(table)), rows_of(binned_search(rbind(data, more))), tolerance = 1e-9)
+})
+
+test_that("ClickHouse has no such moment: a table that grows between two queries is an error", {
+  skip_without("clickhouse")
+  data <- number_data()
+  table <- put_on_shards(data, "engines_changing")
+  other <- connect("clickhouse", 2)
+  grow <- function() {
+    DBI::dbExecute(other, "INSERT INTO engines_changing_local SELECT * FROM engines_changing_local LIMIT 50")
+  }
+  last <- with_change(binned_search(table))
+  expect_error(with_change(binned_search(table), grow, last), class = "localift_error")
+  expect_no_error(binned_search(dplyr::tbl(connect("clickhouse"), "engines_changing")))
 })

@@ -48,7 +48,8 @@ get_drivers <- function(packages, library, log) {
   work <- tempfile()
   dir.create(file.path(work, "src/contrib"), recursive = TRUE)
   # What a driver does is little beside what its server does: compiling fast is worth more.
-  writeLines(paste0(c("CFLAGS", "CXXFLAGS", paste0("CXX", c(11, 14, 17), "FLAGS")), " = -O1 -w"), file.path(work, "flags"))
+  flags <- c("CFLAGS", "CXXFLAGS", paste0("CXX", c(11, 14, 17), "FLAGS"))
+  writeLines(paste0(flags, " = -O1 -w"), file.path(work, "flags"))
   Sys.setenv(R_MAKEVARS_USER = file.path(work, "flags"))
   code <- sprintf('
     work <- %s
@@ -66,8 +67,8 @@ get_drivers <- function(packages, library, log) {
       tar(file.path(here, paste0("RClickhouse_", read.dcf(file, "Version"), ".tar.gz")), "RClickhouse", "gzip")
       tools::write_PACKAGES(here, type = "source")
     }
-    install.packages(packages, lib = %s, Ncpus = 2, type = "source", repos = c(paste0("file://", work), getOption("repos")),
-                     INSTALL_opts = c("--no-docs", "--no-test-load"))',
+    install.packages(packages, lib = %s, Ncpus = 2, type = "source",
+                     repos = c(paste0("file://", work), getOption("repos")), INSTALL_opts = c("--no-docs", "--no-test-load"))',
     encodeString(work, quote = '"'), paste(encodeString(packages, quote = '"'), collapse = ", "),
     encodeString(library, quote = '"')
   )

@@ -1,5 +1,5 @@
-# Where the drivers of database servers lie: R packages and DuckDB's library. They are compiled once for a version of R and
-# kept in the user's cache, or in LOCALIFT_ENGINES_CACHE, away from R's own libraries: RPostgres needs a newer DBI than
+# Where the drivers of database servers lie: R packages and DuckDB's library. They are compiled once for a version of R
+# and kept in the user's cache, or in LOCALIFT_ENGINES_CACHE, away from R's own libraries: RPostgres needs a newer DBI than
 # Debian has, and all else is tested with Debian's.
 engines_cache <- function() {
   version <- paste(R.version$major, sub("[.].*", "", R.version$minor), sep = ".")

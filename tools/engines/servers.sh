@@ -45,7 +45,9 @@ postgres_run() {
     -c max_wal_senders=0 -c shared_buffers=64MB
 }
 
-postgres_answers() { PGPASSWORD=$(cat "$folder/password") psql -h 127.0.0.1 -p "$(port "$1")" -U postgres -Atc "select 1"; }
+postgres_answers() {
+  PGPASSWORD=$(cat "$folder/password") psql -h 127.0.0.1 -p "$(port "$1")" -U postgres -Atc "select 1"
+}
 
 # Fast, as pg_ctl stops it: without waiting for clients. To be killed means all its processes, which SIGQUIT does.
 postgres_signal() { if [ "$1" = kill ]; then echo QUIT; else echo INT; fi; }
