@@ -222,12 +222,24 @@ begin_snapshot <- function(con, dialect) {
   )
 }
 
-# One that was begun by SQL, of which DBI does not know.
+# One that was begun by SQL, of which DBI does not know. PostgreSQL takes a savepoint in a transaction only, and refuses
+# it in one that failed, which is the user's to end; in MariaDB to begin another would commit it.
 in_transaction <- function(con) {
-  asks <- if (inherits(con, "PqConnection")) "postgresIsTransacting"
-  namespace <- attr(class(con), "package")
-  ask <- if (!is.null(asks) && !is.null(namespace)) get0(asks, envir = asNamespace(namespace), mode = "function")
-  !is.null(ask) && isTRUE(tryCatch(ask(con), error = function(error) FALSE))
+  switch(database_dialect(con)$name,
+    postgres = tryCatch(
+      {
+        DBI::dbExecute(con, "SAVEPOINT localift_asks")
+        DBI::dbExecute(con, "RELEASE SAVEPOINT localift_asks")
+        TRUE
+      },
+      error = function(error) grepl("aborted", conditionMessage(error), fixed = TRUE)
+    ),
+    mariadb = isTRUE(tryCatch(
+      DBI::dbGetQuery(con, "SELECT @@in_transaction AS yes")$yes == 1,
+      error = function(error) TRUE
+    )),
+    FALSE
+  )
 }
 
 #' Stop where a table changed between two queries
