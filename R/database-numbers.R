@@ -9,8 +9,8 @@
 #' A row for each; `other` for those that are not named.
 #' * `literal`: function(x): doubles, finite, as SQL. Engines that read 17 digits rightly take them. SQLite does not:
 #'   it gets a whole number over a power of two.
-#' * `number`: SQL of a number as double, NULL where it is NULL or NaN; `%1$s` is the column. In others,
-#'   NaN = NaN.
+#' * `number`: SQL of a number as double, NULL where it is NULL or NaN; `%1$s` is the column. In PostgreSQL, DuckDB
+#'   and Spark NaN = NaN.
 #' * `date`, `time`, `difference`: the same of days and seconds; NULL where it is not known.
 #' * `infinite`: SQL that is true where such a number is infinite.
 #' @noRd
