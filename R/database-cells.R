@@ -1,4 +1,4 @@
-# cut_points() of a table in a database: the thresholds by the rule of ?cut_points from the engine's counts of values, the
+# cut_points() of a database table: the thresholds by the rule of ?cut_points from the engine's counts of values, the
 # cells by an expression that the engine groups by.
 #
 # `cells` is a list, by column that is cut, of lists:

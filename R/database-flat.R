@@ -1,4 +1,4 @@
-# Groups in one SELECT, without a subquery: ClickHouse's shards send every row of a subquery, and only the groups of what
+# Groups in one SELECT, not of a subquery: ClickHouse's shards send every row of a subquery, and only the groups of what
 # is asked of the table itself.
 
 #' Group a table in one SELECT
@@ -21,7 +21,8 @@ flat_groups <- function(table, columns, aggregates, wanted = character()) {
     if (inherits(expr, "sql")) expr else dbplyr::translate_sql_(list(expr), con = con, window = FALSE)
   })
   groups <- vapply(names(columns), database_name, "", con = con)
-  paste0(database_sql(dplyr::transmute(table, !!!columns, !!!aggregates)), "\nGROUP BY ", paste(groups, collapse = ", "))
+  selected <- database_sql(dplyr::transmute(table, !!!columns, !!!aggregates))
+  paste0(selected, "\nGROUP BY ", paste(groups, collapse = ", "))
 }
 
 # Clauses after which a table has no more the rows of another, or which stand where GROUP BY would.

@@ -7,10 +7,10 @@
 #' What each engine needs for that
 #'
 #' A row for each; `other` for those that are not named.
-#' * `literal`: function(x): doubles, finite, as SQL. Engines that read all 17 digits rightly take them. SQLite does not:
+#' * `literal`: function(x): doubles, finite, as SQL. Engines that read 17 digits rightly take them. SQLite does not:
 #'   it gets a whole number over a power of two.
-#' * `number`: SQL of a number as double, NULL where it is NULL or NaN; `%1$s` is the column. PostgreSQL, DuckDB and Spark
-#'   hold that NaN = NaN.
+#' * `number`: SQL of a number as double, NULL where it is NULL or NaN; `%1$s` is the column. In PostgreSQL, DuckDB
+#'   and Spark NaN = NaN.
 #' * `date`, `time`, `difference`: the same of days and seconds; NULL where it is not known.
 #' * `infinite`: SQL that is true where such a number is infinite.
 #' @noRd
@@ -77,7 +77,10 @@ engine_numbers <- list(
   ),
   other = list(
     literal = function(x) sprintf("CAST('%s' AS DOUBLE PRECISION)", all_digits(x)),
-    number = "CASE WHEN CAST(%1$s AS DOUBLE PRECISION) = CAST(%1$s AS DOUBLE PRECISION) THEN CAST(%1$s AS DOUBLE PRECISION) END",
+    number = paste(
+      "CASE WHEN CAST(%1$s AS DOUBLE PRECISION) = CAST(%1$s AS DOUBLE PRECISION)",
+      "THEN CAST(%1$s AS DOUBLE PRECISION) END"
+    ),
     date = NULL,
     time = NULL,
     difference = NULL
@@ -126,7 +129,7 @@ ratio_literal <- function(x) {
 #'
 #' @param table A lazy table.
 #' @param prototype The column without rows, as the driver gives it.
-#' @return `NULL` if it holds no numbers; otherwise a list of `kind` and `units`, as numbers_in() has them, and SQL of the
+#' @return `NULL` if it holds no numbers; else a list of `kind` and `units`, as numbers_in() has them, and SQL of the
 #'   `value`, which is NULL where it is missing.
 #' @noRd
 database_number <- function(table, name, prototype, call, arg = "data") {
