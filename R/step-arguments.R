@@ -46,7 +46,7 @@ check_step_options <- function(options, verb, direct, step, call) {
     return(list())
   }
   # What a step decides itself.
-  own <- c("weights", "progress", "keep_data", if (verb == "features") "n_best")
+  own <- c("weights", "progress", "keep_data", "show_queries", if (verb == "features") "n_best")
   allowed <- setdiff(argument_names(verb), c(own, direct))
   given <- names(options) %||% rep("", length(options))
   wrong <- unique(given[!given %in% allowed])
