@@ -86,7 +86,7 @@ exact_name <- function(name, table, type) {
   if (is.null(exact) || !is.character(type)) {
     return(as.name(name))
   }
-  dbplyr::sql(sprintf("(%s)", exact(database_name(con, name), attr(type, "engine_type"))))
+  dbplyr::sql(sprintf("(%s)", exact(database_name(con, name), attr(type, "engine_type"), TRUE)))
 }
 
 known_call <- function(name, table, types, call) {

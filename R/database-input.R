@@ -292,15 +292,18 @@ counted_columns <- function(weights_name, con) {
 #' @noRd
 exact_columns <- function(table, types) {
   con <- database_con(table)
-  exact <- database_dialect(con)$exact_text
+  dialect <- database_dialect(con)
   text <- names(types)[vapply(types, is.character, NA)]
-  if (is.null(exact) || !length(text)) {
+  if (is.null(dialect$exact_text) || !length(text)) {
     return(table)
   }
+  merging <- dialect$merging(con)
+  quoted <- vapply(text, function(name) as.character(DBI::dbQuoteIdentifier(con, name)), "")
   sql <- lapply(text, function(name) {
-    dbplyr::sql(exact(as.character(DBI::dbQuoteIdentifier(con, name)), attr(types[[name]], "engine_type")))
+    dbplyr::sql(dialect$exact_text(quoted[[name]], attr(types[[name]], "engine_type"), merging))
   })
-  dplyr::mutate(table, !!!set_names(sql, text))
+  changed <- unlist(sql) != quoted
+  dplyr::mutate(table, !!!set_names(sql, text)[changed])
 }
 
 # Counts are whole, and weights finite and not negative.

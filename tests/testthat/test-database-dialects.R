@@ -13,8 +13,9 @@ test_that("engines are known by the classes of their connections", {
 
 test_that("text of PostgreSQL is compared by its bytes, its own types as text", {
   exact <- database_dialects$postgres$exact_text
-  expect_identical(exact("\"a\"", 25L), "\"a\" COLLATE \"C\"")
-  expect_identical(exact("\"a\"", 114L), "CAST(\"a\" AS text) COLLATE \"C\"")
+  expect_identical(exact("\"a\"", 25L, FALSE), "\"a\"")
+  expect_identical(exact("\"a\"", 25L, TRUE), "\"a\" COLLATE \"C\"")
+  expect_identical(exact("\"a\"", 114L, TRUE), "CAST(\"a\" AS text) COLLATE \"C\"")
   expect_identical(exact("\"a\"", 2950L), "\"a\"")
   expect_identical(exact("\"a\"", NULL), "\"a\"")
 })
