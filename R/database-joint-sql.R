@@ -15,7 +15,22 @@ sql_number <- function(x) {
 # As a double where an engine takes decimals for something else.
 sql_double <- function(x, joint) joint$dialect$double(sql_number(x))
 
-sql_name <- function(name, joint) as.character(DBI::dbQuoteIdentifier(joint$con, name))
+sql_name <- function(name, joint) {
+  renamed <- name %in% names(joint$apart)
+  name[renamed] <- joint$apart[name[renamed]]
+  as.character(DBI::dbQuoteIdentifier(joint$con, name))
+}
+
+# Other names, by name, of columns that are called like names of the layers: ClickHouse would take them for these.
+names_apart <- function(table, dialect) {
+  names <- colnames(table)
+  clash <- if (dialect$flat) names[startsWith(names, "ll_")] else character()
+  set_names(free_names(sprintf("localift_%s", clash), names), clash)
+}
+
+rename_apart <- function(table, apart) {
+  if (length(apart)) dplyr::rename(table, !!!set_names(rlang::syms(names(apart)), apart)) else table
+}
 
 #' A column of numbers as a double, `NULL` where it is missing
 #' @noRd
@@ -111,7 +126,8 @@ flat_table <- function(table, con) {
   columns <- c(paste0(" ", paste(columns, collapse = ", ")), paste0("\n  ", paste(columns, collapse = ",\n  ")), " *")
   starts <- paste0("SELECT", columns, "\nFROM ")
   start <- starts[startsWith(sql, starts)]
-  if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) || !length(start)) {
+  if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) || !length(start) ||
+    names_a_word(sql, "ll_[a-z0-9_]+")) {
     return(NULL)
   }
   from <- substring(sql, nchar(start[[1]]) + 1)

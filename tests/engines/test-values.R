@@ -40,3 +40,27 @@ for (engine in c("sqlite", "postgres", "clickhouse", "duckdb")) {
     })
   })
 }
+
+# ClickHouse takes the name of a column for what is selected by that name.
+test_that("columns are called like names of ours", {
+  for (engine in c("sqlite", "clickhouse")) {
+    if (!engine_is_here(engine)) next
+    set.seed(3)
+    data <- data.frame(
+      y = sample(c("a", "b"), 500, TRUE), a = round(rnorm(500), 1), ll_x1 = round(rexp(500), 1),
+      k = sample(c("u", "v"), 500, TRUE), n = as.numeric(sample(3, 500, TRUE))
+    )
+    table <- put_somewhere(engine, data, "engines_names")
+    search <- function(formula, data, ...) rows_of(suppressMessages(select_profiles(formula, data, ...)))
+    both <- joint_quantiles(3)
+    expect_equal(
+      search(y ~ a + ll_x1 + k, table, discretize = both), search(y ~ a + ll_x1 + k, data, discretize = both),
+      tolerance = 1e-9
+    )
+    expect_equal(
+      search(y ~ a + k, dplyr::filter(table, ll_x1 > 1), discretize = both),
+      search(y ~ a + k, data[data$ll_x1 > 1, ], discretize = both), tolerance = 1e-9
+    )
+    expect_identical(search(y ~ k, dplyr::filter(table, n > 1)), search(y ~ k, data[data$n > 1, ]))
+  }
+})
