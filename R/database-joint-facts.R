@@ -172,7 +172,9 @@ joint_groups <- function(joint, seen, groups) {
     paste0("WHEN ", paste(is, collapse = " AND "), " THEN ", joint$group_of[[i]])
   }, "")
   joint$group_sql <- paste0("CASE ", paste(where, collapse = " "), " ELSE 0 END")
-  if (joint$na != "level") joint$filters <- c(joint$filters, paste(sql_name(joint$by, joint), "IS NOT NULL"))
+  if (joint$na != "level") {
+    joint$filters <- c(joint$filters, paste(vapply(joint$by, sql_group, "", joint), "IS NOT NULL"))
+  }
   joint
 }
 

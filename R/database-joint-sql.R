@@ -35,7 +35,7 @@ rename_apart <- function(table, apart) {
 #' A column of numbers as a double, `NULL` where it is missing
 #' @noRd
 sql_continuous <- function(name, joint) {
-  value <- joint$dialect$double(sql_name(name, joint))
+  value <- sql_as_double(name, joint)
   switch(joint$dialect$name,
     # NaN is equal to itself in these.
     postgres = , duckdb = , spark = paste0("NULLIF(", value, ", ", joint$dialect$double("'NaN'"), ")"),
@@ -46,14 +46,26 @@ sql_continuous <- function(name, joint) {
   )
 }
 
-# That a column of the user's has a value that a query gave.
-sql_is_value <- function(name, value, joint) {
+# As the double that R gets: of a number of four bytes of PostgreSQL that of its text.
+sql_as_double <- function(name, joint) {
+  short <- joint$dialect$name == "postgres" && is_short(c(joint$input$features, joint$input$by)[[name]])
   column <- sql_name(name, joint)
+  joint$dialect$double(if (short) paste0("CAST(", column, " AS text)") else column)
+}
+
+# A column of groups, `NULL` where it is missing.
+sql_group <- function(name, joint) {
+  if (is.numeric(joint$input$by[[name]])) sql_continuous(name, joint) else sql_name(name, joint)
+}
+
+# That a column of groups has a value that a query gave.
+sql_is_value <- function(name, value, joint) {
+  column <- sql_group(name, joint)
   if (is.na(value)) {
     return(paste(column, "IS NULL"))
   }
   if (is.numeric(value) && !is.object(value)) {
-    return(paste(joint$dialect$double(column), "=", sql_double(value, joint)))
+    return(paste(sql_as_double(name, joint), "=", sql_double(value, joint)))
   }
   paste(column, "=", as.character(DBI::dbQuoteLiteral(joint$con, value)))
 }

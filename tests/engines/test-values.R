@@ -64,3 +64,20 @@ test_that("columns are called like names of ours", {
     expect_identical(search(y ~ k, dplyr::filter(table, n > 1)), search(y ~ k, data[data$n > 1, ]))
   }
 })
+
+test_that("numbers that make groups are those that R has: of four bytes, and NaN is missing", {
+  search <- function(data) {
+    found <- select_profiles(y ~ x, data, discretize = joint_quantiles(2, by = "g"), min_lift = -Inf)
+    rows_of(suppressMessages(found))
+  }
+  data <- data.frame(y = rep(c("a", "b", "b"), 40), x = as.numeric(1:120 %% 7), g = rep(c(0.1, 0.2, NaN, 0.7), each = 30))
+  for (engine in c("postgres", "clickhouse")) {
+    if (!engine_is_here(engine)) next
+    table <- put_somewhere(engine, data, "engines_groups")
+    expect_equal(search(table), search(data), tolerance = 1e-9, label = engine)
+    if (engine == "postgres") {
+      short <- dplyr::mutate(table, g = dbplyr::sql("CAST(g AS real)"))
+      expect_equal(search(short), search(data), tolerance = 1e-9, label = "of four bytes")
+    }
+  }
+})
