@@ -13,7 +13,9 @@
 #' @noRd
 flat_groups <- function(table, columns, aggregates, wanted = character()) {
   con <- database_con(table)
-  if (!database_dialect(con)$flat || grepl(not_flat, database_sql(table), ignore.case = TRUE, perl = TRUE)) {
+  sql <- database_sql(table)
+  if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) ||
+    names_a_word(sql, setdiff(c(names(columns), names(aggregates)), colnames(table)))) {
     return(NULL)
   }
   if (length(wanted)) table <- dplyr::filter(table, !!dbplyr::sql(paste(wanted, collapse = " AND ")))
@@ -27,3 +29,13 @@ flat_groups <- function(table, columns, aggregates, wanted = character()) {
 
 # Clauses after which a table has no more the rows of another, or which stand where GROUP BY would.
 not_flat <- "\\b(DISTINCT|JOIN|GROUP BY|HAVING|ORDER BY|LIMIT|UNION|INTERSECT|EXCEPT|ARRAY JOIN|SAMPLE)\\b"
+
+#' Whether SQL may hold some of the names that a statement gives to what it selects
+#'
+#' A filter may ask for a column of that name, even one that is not among those of the table: ClickHouse would take it
+#' for what is selected.
+#' @param names Of letters, digits and underscores.
+#' @noRd
+names_a_word <- function(sql, names) {
+  length(names) > 0 && grepl(sprintf("\\b(%s)\\b", paste(names, collapse = "|")), sql, perl = TRUE)
+}

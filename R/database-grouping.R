@@ -17,7 +17,8 @@ counted_table <- function(table, input) {
   columns <- gsub("\\s+", " ", substr(rows, 1, at - 1))
   from <- substr(rows, at + 1, nchar(rows))
   plain <- columns %in% c("SELECT *", paste("SELECT", paste(quoted_names(colnames(table), con), collapse = ", ")))
-  if (at < 0 || !plain || grepl(not_flat, from, ignore.case = TRUE, perl = TRUE)) {
+  if (at < 0 || !plain || grepl(not_flat, from, ignore.case = TRUE, perl = TRUE) ||
+    names_a_word(from, paste0(c("rolled_up", counts_asked), "n*"))) {
     from <- paste0("FROM (", rows, ") ", quoted_names("localift_rows", con))
   }
   list(con = con, grouping_sets = database_dialect(con)$grouping_sets, from = from)

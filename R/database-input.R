@@ -38,7 +38,7 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
   features <- formula_features(formula[[3]], columns, class_name, weights_name, by, call)
   used <- columns[columns %in% c(features, class_name, weights_name, by)]
   check_column_names(columns, used, call)
-  table <- dplyr::select(dplyr::ungroup(table), dplyr::all_of(used))
+  table <- dplyr::select(whole_table(dplyr::ungroup(table)), dplyr::all_of(used))
   types <- column_types(table, call, show)
   if (!is.null(weights_name)) {
     check_lazy_weights(types[[weights_name]], weights_name, call)
@@ -51,6 +51,11 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
     ),
     class = c("localift_lazy_input", "localift_input")
   )
+}
+
+# dbplyr 2.3.0 would drop duplicates after columns are chosen, and so other ones.
+whole_table <- function(table) {
+  if (startsWith(database_sql(table), "SELECT DISTINCT")) suppressWarnings(dplyr::collapse(table)) else table
 }
 
 # There is a table and no formula: `y` is the class itself, or nothing.
@@ -259,13 +264,16 @@ count_query <- function(table, columns, weights_name) {
   dplyr::summarise(grouped, !!!counted, .groups = "drop")
 }
 
-# With names that no column has.
+# With names that no column has, nor one that is only filtered by: ClickHouse would take it for what is selected.
 free_aggregates <- function(table, weights_name) {
   counted <- counted_columns(weights_name, database_con(table))
+  sql <- database_sql(table)
   taken <- colnames(table)
   for (i in seq_along(counted)) {
-    names(counted)[[i]] <- free_name(names(counted)[[i]], taken)
-    taken <- c(taken, names(counted)[[i]])
+    name <- free_name(names(counted)[[i]], taken)
+    while (names_a_word(sql, name)) name <- free_name(paste0(name, "n"), taken)
+    names(counted)[[i]] <- name
+    taken <- c(taken, name)
   }
   counted
 }

@@ -3,6 +3,7 @@
 #
 # `joint` is a list:
 #   input, con, dialect, call   the lazy input, its connection, what its engine can do, the user's call
+#   apart                       other names of columns that are called like ours: see names_apart()
 #   from                        the user's table, as it stands after FROM; `flat` likewise, see flat_statement(), or NULL;
 #                               `inverse`, whether distances are by L^-1
 #   features, continuous        names, and which are numbers; `column_sql` the expression of each
@@ -29,11 +30,14 @@ joint_facts <- function(input, settings, call) {
   check_not_empty(list(n = 1, features = input$features), features, call)
   encode_class(input$class, input$class_name, call)
   types <- c(features, input$by, set_names(list(input$class), input$class_name))
+  dialect <- database_dialect(con)
+  apart <- names_apart(input$table, dialect)
   joint <- list(
-    input = input, con = con, dialect = database_dialect(con), call = call, features = names(features),
-    from = paste0("(", database_sql(exact_columns(input$table, types)), ") AS data"),
-    flat = flat_table(input$table, con), continuous = are_continuous(features, call), by = names(input$by), n_groups = 1L,
-    weighted = !is.null(input$weights_name), na = settings$na, largest = min(settings$largest, length(features))
+    input = input, apart = apart, con = con, dialect = dialect, call = call, features = names(features),
+    from = paste0("(", database_sql(rename_apart(exact_columns(input$table, types), apart)), ") AS data"),
+    flat = flat_table(rename_apart(input$table, apart), con), continuous = are_continuous(features, call),
+    by = names(input$by), n_groups = 1L, weighted = !is.null(input$weights_name), na = settings$na,
+    largest = min(settings$largest, length(features))
   )
   joint$column_sql <- vapply(seq_along(features), function(f) {
     name <- names(features)[[f]]
@@ -168,7 +172,9 @@ joint_groups <- function(joint, seen, groups) {
     paste0("WHEN ", paste(is, collapse = " AND "), " THEN ", joint$group_of[[i]])
   }, "")
   joint$group_sql <- paste0("CASE ", paste(where, collapse = " "), " ELSE 0 END")
-  if (joint$na != "level") joint$filters <- c(joint$filters, paste(sql_name(joint$by, joint), "IS NOT NULL"))
+  if (joint$na != "level") {
+    joint$filters <- c(joint$filters, paste(vapply(joint$by, sql_group, "", joint), "IS NOT NULL"))
+  }
   joint
 }
 

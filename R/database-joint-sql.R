@@ -15,12 +15,27 @@ sql_number <- function(x) {
 # As a double where an engine takes decimals for something else.
 sql_double <- function(x, joint) joint$dialect$double(sql_number(x))
 
-sql_name <- function(name, joint) as.character(DBI::dbQuoteIdentifier(joint$con, name))
+sql_name <- function(name, joint) {
+  renamed <- name %in% names(joint$apart)
+  name[renamed] <- joint$apart[name[renamed]]
+  as.character(DBI::dbQuoteIdentifier(joint$con, name))
+}
+
+# Other names, by name, of columns that are called like names of the layers: ClickHouse would take them for these.
+names_apart <- function(table, dialect) {
+  names <- colnames(table)
+  clash <- if (dialect$flat) names[startsWith(names, "ll_")] else character()
+  set_names(free_names(sprintf("localift_%s", clash), names), clash)
+}
+
+rename_apart <- function(table, apart) {
+  if (length(apart)) dplyr::rename(table, !!!set_names(rlang::syms(names(apart)), apart)) else table
+}
 
 #' A column of numbers as a double, `NULL` where it is missing
 #' @noRd
 sql_continuous <- function(name, joint) {
-  value <- joint$dialect$double(sql_name(name, joint))
+  value <- sql_as_double(name, joint)
   switch(joint$dialect$name,
     # NaN is equal to itself in these.
     postgres = , duckdb = , spark = paste0("NULLIF(", value, ", ", joint$dialect$double("'NaN'"), ")"),
@@ -31,14 +46,26 @@ sql_continuous <- function(name, joint) {
   )
 }
 
-# That a column of the user's has a value that a query gave.
-sql_is_value <- function(name, value, joint) {
+# As the double that R gets: of a number of four bytes of PostgreSQL that of its text.
+sql_as_double <- function(name, joint) {
+  short <- joint$dialect$name == "postgres" && is_short(c(joint$input$features, joint$input$by)[[name]])
   column <- sql_name(name, joint)
+  joint$dialect$double(if (short) paste0("CAST(", column, " AS text)") else column)
+}
+
+# A column of groups, `NULL` where it is missing.
+sql_group <- function(name, joint) {
+  if (is.numeric(joint$input$by[[name]])) sql_continuous(name, joint) else sql_name(name, joint)
+}
+
+# That a column of groups has a value that a query gave.
+sql_is_value <- function(name, value, joint) {
+  column <- sql_group(name, joint)
   if (is.na(value)) {
     return(paste(column, "IS NULL"))
   }
   if (is.numeric(value) && !is.object(value)) {
-    return(paste(joint$dialect$double(column), "=", sql_double(value, joint)))
+    return(paste(sql_as_double(name, joint), "=", sql_double(value, joint)))
   }
   paste(column, "=", as.character(DBI::dbQuoteLiteral(joint$con, value)))
 }
@@ -111,7 +138,8 @@ flat_table <- function(table, con) {
   columns <- c(paste0(" ", paste(columns, collapse = ", ")), paste0("\n  ", paste(columns, collapse = ",\n  ")), " *")
   starts <- paste0("SELECT", columns, "\nFROM ")
   start <- starts[startsWith(sql, starts)]
-  if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) || !length(start)) {
+  if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) || !length(start) ||
+    names_a_word(sql, "ll_[a-z0-9_]+")) {
     return(NULL)
   }
   from <- substring(sql, nchar(start[[1]]) + 1)

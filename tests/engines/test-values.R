@@ -40,3 +40,44 @@ for (engine in c("sqlite", "postgres", "clickhouse", "duckdb")) {
     })
   })
 }
+
+# ClickHouse takes the name of a column for what is selected by that name.
+test_that("columns are called like names of ours", {
+  for (engine in c("sqlite", "clickhouse")) {
+    if (!engine_is_here(engine)) next
+    set.seed(3)
+    data <- data.frame(
+      y = sample(c("a", "b"), 500, TRUE), a = round(rnorm(500), 1), ll_x1 = round(rexp(500), 1),
+      k = sample(c("u", "v"), 500, TRUE), n = as.numeric(sample(3, 500, TRUE))
+    )
+    table <- put_somewhere(engine, data, "engines_names")
+    search <- function(formula, data, ...) rows_of(suppressMessages(select_profiles(formula, data, ...)))
+    both <- joint_quantiles(3)
+    expect_equal(
+      search(y ~ a + ll_x1 + k, table, discretize = both), search(y ~ a + ll_x1 + k, data, discretize = both),
+      tolerance = 1e-9
+    )
+    expect_equal(
+      search(y ~ a + k, dplyr::filter(table, ll_x1 > 1), discretize = both),
+      search(y ~ a + k, data[data$ll_x1 > 1, ], discretize = both), tolerance = 1e-9
+    )
+    expect_identical(search(y ~ k, dplyr::filter(table, n > 1)), search(y ~ k, data[data$n > 1, ]))
+  }
+})
+
+test_that("numbers that make groups are those that R has: of four bytes, and NaN is missing", {
+  search <- function(data) {
+    found <- select_profiles(y ~ x, data, discretize = joint_quantiles(2, by = "g"), min_lift = -Inf)
+    rows_of(suppressMessages(found))
+  }
+  data <- data.frame(y = rep(c("a", "b", "b"), 40), x = as.numeric(1:120 %% 7), g = rep(c(0.1, 0.2, NaN, 0.7), each = 30))
+  for (engine in c("postgres", "clickhouse")) {
+    if (!engine_is_here(engine)) next
+    table <- put_somewhere(engine, data, "engines_groups")
+    expect_equal(search(table), search(data), tolerance = 1e-9, label = engine)
+    if (engine == "postgres") {
+      short <- dplyr::mutate(table, g = dbplyr::sql("CAST(g AS real)"))
+      expect_equal(search(short), search(data), tolerance = 1e-9, label = "of four bytes")
+    }
+  }
+})

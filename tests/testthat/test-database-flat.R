@@ -20,3 +20,12 @@ test_that("ClickHouse is asked for groups in one SELECT", {
 test_that("other engines need it not", {
   expect_null(flat_groups(flat_table("PqConnection"), list(y = quote(y)), list(n = quote(n()))))
 })
+
+test_that("a column that is only filtered by is not taken for what is selected", {
+  table <- dplyr::select(dplyr::filter(flat_table(), w > 1), y)
+  expect_null(flat_groups(table, list(y = quote(y)), list(w = quote(n()))))
+  expect_identical(names(free_aggregates(table, NULL)), "n")
+  named <- dbplyr::tbl_lazy(data.frame(y = "a", n = 1, nn = 1), con = dbplyr::simulate_dbi("ClickhouseConnection"))
+  expect_identical(names(free_aggregates(dplyr::select(dplyr::filter(named, n > 1, nn > 1), y), NULL)), "nnn")
+  expect_identical(names(free_aggregates(dplyr::select(dplyr::filter(named, nn > 1), y, n), NULL)), "nnn")
+})

@@ -39,6 +39,17 @@ test_that("what dplyr makes of a table is counted", {
   )
 })
 
+test_that("duplicates are dropped before columns are chosen", {
+  con <- sqlite_connection()
+  data <- database_data()
+  distinct <- dplyr::distinct(database_table(data, con), class, a, f)
+  local <- unique(data[c("class", "a", "f")])
+  expect_identical(count_profiles(class ~ a, distinct), count_profiles(class ~ a, local))
+  expect_identical(
+    count_profiles(class ~ a, dplyr::filter(distinct, f == "p")), count_profiles(class ~ a, local[local$f %in% "p", ])
+  )
+})
+
 test_that("text is equal where its bytes are, whatever the column's collation", {
   con <- sqlite_connection()
   DBI::dbExecute(con, "CREATE TABLE lazy_case (y TEXT COLLATE NOCASE, a TEXT COLLATE RTRIM)")

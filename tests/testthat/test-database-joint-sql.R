@@ -56,3 +56,17 @@ test_that("what is missing together is read back from masks", {
   rows <- data.frame(ll_m1 = c(0, 5, 2))
   expect_identical(read_masks(rows, joint), rbind(c(FALSE, FALSE, FALSE), c(TRUE, FALSE, TRUE), c(FALSE, TRUE, FALSE)))
 })
+
+test_that("columns that are called like names of the layers get others where these would be taken for them", {
+  skip_if_not_installed("dbplyr")
+  skip_if_not_installed("dplyr")
+  table <- dbplyr::tbl_lazy(
+    data.frame(y = "a", a = 1, ll_x1 = 1, localift_ll_x1 = 1), con = dbplyr::simulate_dbi("ClickhouseConnection")
+  )
+  apart <- names_apart(table, database_dialects$clickhouse)
+  expect_identical(apart, c(ll_x1 = "localift_ll_x1n"))
+  expect_identical(colnames(rename_apart(table, apart)), c("y", "a", "localift_ll_x1n", "localift_ll_x1"))
+  joint <- list(con = DBI::ANSI(), apart = apart)
+  expect_identical(sql_name(c("a", "ll_x1"), joint), c("\"a\"", "\"localift_ll_x1n\""))
+  expect_length(names_apart(table, database_dialects$sqlite), 0)
+})
