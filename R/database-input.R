@@ -28,6 +28,8 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
   rlang::check_installed(c("DBI", "dbplyr", "dplyr"), "to read a table of a database.", call = call)
   formula <- if (is_formula(x)) x else y
   table <- if (is_formula(x)) y else x
+  # Some drivers quote no name without a connection.
+  check_connection(database_con(table), tryCatch(database_sql(table), error = function(error) ""), call)
   columns <- as_utf8(colnames(table))
   if (!is_formula(formula)) {
     abort_lazy_class(formula, y_expr, columns, call)

@@ -156,7 +156,7 @@ abort_database <- function(found, sql, con, call, lost = FALSE) {
     c(
       if (lost) "The database's driver can't give the values of a column." else "The database can't answer a query.",
       x = "{found}",
-      i = "It was asked: {shown}",
+      i = if (nzchar(sql)) "It was asked: {shown}",
       i = if (lost) {
         "Give the column one type, as in {.code dplyr::mutate(data, x = as.character(x))}."
       } else if (grepl("unsupported type", found, fixed = TRUE)) {

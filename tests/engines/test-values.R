@@ -81,3 +81,18 @@ test_that("numbers that make groups are those that R has: of four bytes, and NaN
     }
   }
 })
+
+# That of PostgreSQL quotes no name then.
+test_that("a connection that was closed is an error of ours", {
+  for (engine in c("sqlite", "postgres", "clickhouse")) {
+    if (!engine_is_here(engine)) next
+    con <- connect(engine)
+    table <- put(con, data.frame(y = c("a", "b"), k = c("u", "v")), "engines_closed")
+    DBI::dbDisconnect(con)
+    expect_error(select_profiles(y ~ k, table), "The connection is closed", class = "localift_error_database")
+    expect_error(
+      select_profiles(y ~ k, table, discretize = joint_quantiles(2)), "The connection is closed",
+      class = "localift_error_database"
+    )
+  }
+})
