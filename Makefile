@@ -50,9 +50,12 @@ bench: $(BENCHES)
 
 # A benchmark's output changes with the machine and the package, not with its script alone: it is always run.
 $(BENCHES): %.md: %.R package
-	@$(SETUP) bench
-	@sh tools/step.sh "$*" sh -c 'Rscript $< >_build/bench.md'
+	@$(SETUP) bench $(PURPOSE)
+	@sh tools/step.sh "$*" sh -c '$(BESIDE) Rscript $< >_build/bench.md'
 	@mv _build/bench.md $@
+
+inst/bench/databases.md: PURPOSE = engines
+inst/bench/databases.md: BESIDE = sh tools/engines/with-servers.sh
 
 compare:
 	@$(SETUP)
@@ -63,8 +66,8 @@ figures: package
 	@Rscript tools/figures.R
 
 vignettes: package
-	@$(SETUP) test check
-	@sh tools/step.sh "vignettes" Rscript tools/vignettes.R
+	@$(SETUP) test check engines
+	@sh tools/step.sh "vignettes" sh tools/engines/with-servers.sh Rscript tools/vignettes.R
 
 site: package
 	@$(SETUP) test check site
