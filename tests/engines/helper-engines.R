@@ -204,7 +204,7 @@ answer <- function(source, ask, data, formula, weights, name, frame = parent.fra
 said_by <- function(result, workers = FALSE) {
   if (inherits(result, "localift")) return(lapply(unclass(result), said_by, workers))
   info <- search_info(result)
-  drop <- c("seconds", "nodes", "pruned", if (workers) c("evaluated", "ties", "ties_exact", "workers", "redone"))
+  drop <- c("seconds", "nodes", "pruned", "evaluated", if (workers) c("ties", "ties_exact", "workers", "redone"))
   list(rows = as.list(as.data.frame(result)), info = info[setdiff(names(info), drop)])
 }
 

@@ -182,6 +182,9 @@ database <- new.env()
 
 # A lazy table of the data, or of others where SQLite takes none of them.
 in_sqlite <- function(data) {
+  # DBI draws names of tables.
+  seed <- get0(".Random.seed", globalenv(), inherits = FALSE)
+  on.exit(if (is.null(seed)) rm(".Random.seed", envir = globalenv()) else assign(".Random.seed", seed, globalenv()))
   if (is.null(database$con)) database$con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:")
   write <- function(data) {
     DBI::dbWriteTable(database$con, "fuzz", as.data.frame(data), overwrite = TRUE, row.names = FALSE)

@@ -3,8 +3,9 @@
 
 # What a call may not change.
 session_state <- function() {
-  # In an order that no locale changes.
+  # In an order that no locale changes, without the number that dbplyr gives its next subquery.
   options <- options()[order(names(options()), method = "radix")]
+  options$dbplyr_subquery_name <- NULL
   list(
     seed = get0(".Random.seed", globalenv(), inherits = FALSE), options = options, locale = Sys.getlocale(),
     folder = getwd(), devices = grDevices::dev.list(), par = graphics::par(no.readonly = TRUE),
