@@ -67,7 +67,8 @@ calls_of_all <- function() {
     search_info(sel), selected_features(sel), selected_windows(fit), selected_profiles(fit), equivalents(sel, 1),
     selected_subgroups(subgroups), subgroup_filters(subgroups), subgroup_conditions(subgroups, 1),
     expected_gain(sel, 10), productive_test(sel), retest(sel, data), cross_validate(sel, 2), stability(sel, 2),
-    permute_search(sel), test_independence(lift), compare_lift(lift, profiles = 1:2), write_report(sel, "no.html"), covertype_data(), plot_LiftTable(data$f, data$y)
+    permute_search(sel), test_independence(lift), compare_lift(lift, profiles = 1:2), write_report(sel, "no.html"), covertype_data(), plot_LiftTable(data$f, data$y),
+    data_files("no.csv")
   )
   methods <- expression(
     lift_function(sel, 1), count_profiles(sel, 1), eta(lift), predict(sel, data), augment(sel, data),

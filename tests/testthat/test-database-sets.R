@@ -165,7 +165,7 @@ test_that("tables that do not fit into memory are refused, and a size that fits 
 test_that("many sets in one query are told apart by what is rolled up", {
   skip_without_sqlite()
   table <- dbplyr::lazy_frame(
-    a = "x", `b c` = "y", y = "z", w = 1, con = dbplyr::simulate_postgres(), .name = "rows"
+    a = "x", `b c` = "y", y = "z", w = 1, con = dbplyr::simulate_postgres(), .name = "people"
   )
   input <- list(class_name = "y", weights_name = NULL)
   from <- counted_table(table, input)

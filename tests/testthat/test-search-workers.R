@@ -225,16 +225,16 @@ test_that("a lost worker's share is done again, and a note says so", {
   cluster <- future::makeClusterPSOCK(2, autoStop = TRUE)
   local_future_plan(future::cluster, workers = cluster)
   ids <- vapply(1:2, function(i) parallel::clusterCall(cluster[i], Sys.getpid)[[1]], 0L)
-  data <- with_fixed_seed(5, as.data.frame(lapply(set_names(1:14, paste0("f", 1:14)), function(j) sample(3, 3000, TRUE))))
-  data$y <- with_fixed_seed(6, factor(sample(2, 3000, TRUE)))
-  here <- quietly(select_features(y ~ ., data, search = "exhaustive", max_features = 6))
-  # Ends one of them while both search: the process with that number is the cluster's own.
+  data <- with_fixed_seed(5, as.data.frame(lapply(set_names(1:14, paste0("f", 1:14)), function(j) sample(3, 60000, TRUE))))
+  data$y <- with_fixed_seed(6, factor(sample(2, 60000, TRUE)))
+  here <- quietly(select_features(y ~ ., data, search = "exhaustive", max_features = 12))
+  # Ends one of them while both search, which takes seconds: the process with that number is the cluster's own.
   killer <- tempfile(fileext = ".R")
   writeLines(sprintf("Sys.sleep(1); tools::pskill(%d, tools::SIGKILL)", ids[[1]]), killer)
   system2(file.path(R.home("bin"), "Rscript"), c("--vanilla", killer), wait = FALSE)
   notes <- character()
   there <- withCallingHandlers(
-    select_features(y ~ ., data, search = "exhaustive", max_features = 6, workers = "future"),
+    select_features(y ~ ., data, search = "exhaustive", max_features = 12, workers = "future"),
     localift_message = function(note) {
       notes <<- c(notes, note$note)
       invokeRestart("muffleMessage")
