@@ -299,10 +299,10 @@ parquet_readers <- list(
   )
 )
 
-# `query` holds %s for the path.
 # Any one of the packages will do, and two of them take an hour to build: none is asked for by DESCRIPTION.
 exported_by <- function(package, name) getExportedValue(package, name)
 
+# `query` holds %s for the path.
 ask_duckdb <- function(query, path) {
   connection <- DBI::dbConnect(exported_by("duckdb", "duckdb")())
   on.exit(DBI::dbDisconnect(connection, shutdown = TRUE))
