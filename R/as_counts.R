@@ -39,7 +39,8 @@
 #' select_profiles(Admit ~ ., admissions, n_best = 2)
 #'
 #' # The rows in two parts
-#' counts <- c(count_profiles(party ~ PF, votes[1:200, ]), count_profiles(party ~ PF, votes[201:435, ]))
+#' first <- count_profiles(party ~ PF, votes[1:200, ])
+#' counts <- c(first, count_profiles(party ~ PF, votes[201:435, ]))
 #' counts
 #' @export
 as_counts <- function(df, n) {

@@ -50,7 +50,7 @@
 #' @examplesIf rlang::is_installed(c("dplyr", "dbplyr", "RSQLite"))
 #' # In a database
 #' con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:")
-#' DBI::dbWriteTable(con, "air", air)
+#' DBI::dbWriteTable(con, "air", air[-1])
 #' table <- dplyr::tbl(con, "air")
 #' dplyr::count(dplyr::filter(table, !!subgroup_filters(sel, table)[[1]]), ozone)
 #' DBI::dbDisconnect(con)

@@ -79,7 +79,7 @@ judge <- function(what, log, output) {
 }
 
 # Megabytes of the installed package, of which R notes more than 5: the core's loops are made for each width of codes.
-most_installed <- 6
+most_installed <- 7
 
 # That the package is new, and its size within reason; and, of the check that does not install it, that there are no
 # objects to look at.

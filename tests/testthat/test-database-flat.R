@@ -18,10 +18,13 @@ test_that("ClickHouse is asked for groups in one SELECT", {
 })
 
 test_that("other engines need it not", {
+  skip_if_not_installed("dplyr")
   expect_null(flat_groups(flat_table("PqConnection"), list(y = quote(y)), list(n = quote(n()))))
 })
 
 test_that("a column that is only filtered by is not taken for what is selected", {
+  skip_if_not_installed("dplyr")
+  skip_if_not_installed("dbplyr")
   table <- dplyr::select(dplyr::filter(flat_table(), w > 1), y)
   expect_null(flat_groups(table, list(y = quote(y)), list(w = quote(n()))))
   expect_identical(names(free_aggregates(table, NULL)), "n")

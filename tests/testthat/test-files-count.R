@@ -189,7 +189,7 @@ test_that("Parquet files are counted with their types", {
   folder <- tempfile()
   dir.create(folder)
   paths <- file.path(folder, c("1.parquet", "2.parquet"))
-  write_parquet <- getExportedValue("nanoparquet", "write_parquet")
+  write_parquet <- exported_by("nanoparquet", "write_parquet")
   write_parquet(data[1:50, ], paths[[1]])
   write_parquet(data[51:120, ], paths[[2]])
   files <- data_files(paths)

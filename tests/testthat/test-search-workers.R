@@ -146,7 +146,7 @@ test_that("workers must be a plan's", {
 test_that("workers without the package, or with another version, are an error", {
   local_future_plan(future::sequential)
   call <- quote(select_features(y ~ ., data, workers = "future"))
-  lacking <- future::future(loadNamespace("no.such.package"), seed = NULL)
+  lacking <- future::future(do.call(loadNamespace, list("no.such.package")), seed = NULL)
   expect_snapshot(future_value(lacking, call), error = TRUE)
   failed <- future::future(stop("no {space} left"), seed = NULL)
   expect_snapshot(future_value(failed, call), error = TRUE)
