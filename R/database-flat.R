@@ -14,8 +14,8 @@
 flat_groups <- function(table, columns, aggregates, wanted = character()) {
   con <- database_con(table)
   sql <- database_sql(table)
-  if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) ||
-    names_a_word(sql, setdiff(c(names(columns), names(aggregates)), colnames(table)))) {
+  named <- setdiff(c(names(columns), names(aggregates)), colnames(table))
+  if (!database_dialect(con)$flat || !is_flat(sql, named)) {
     return(NULL)
   }
   if (length(wanted)) table <- dplyr::filter(table, !!dbplyr::sql(paste(wanted, collapse = " AND ")))
@@ -29,6 +29,12 @@ flat_groups <- function(table, columns, aggregates, wanted = character()) {
 
 # Clauses after which a table has no more the rows of another, or which stand where GROUP BY would.
 not_flat <- "\\b(DISTINCT|JOIN|GROUP BY|HAVING|ORDER BY|LIMIT|UNION|INTERSECT|EXCEPT|ARRAY JOIN|SAMPLE)\\b"
+
+# Whether SQL of a table is of rows of another, and of none of some names, so that it may be part of a statement that
+# gives these.
+is_flat <- function(sql, names) {
+  !grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) && !names_a_word(sql, names)
+}
 
 #' Whether SQL may hold some of the names that a statement gives to what it selects
 #'

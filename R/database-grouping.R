@@ -16,10 +16,9 @@ counted_table <- function(table, input) {
   at <- regexpr("\nFROM ", rows, fixed = TRUE)
   columns <- gsub("\\s+", " ", substr(rows, 1, at - 1))
   from <- substr(rows, at + 1, nchar(rows))
-  plain <- columns %in% c("SELECT *", paste("SELECT", paste(quoted_names(colnames(table), con), collapse = ", ")))
-  if (at < 0 || !plain || grepl(not_flat, from, ignore.case = TRUE, perl = TRUE) ||
-    names_a_word(from, paste0(c("rolled_up", counts_asked), "n*"))) {
-    from <- paste0("FROM (", rows, ") ", quoted_names("localift_rows", con))
+  plain <- columns %in% c("SELECT *", paste("SELECT", paste(database_name(con, colnames(table)), collapse = ", ")))
+  if (at < 0 || !plain || !is_flat(from, paste0(c("rolled_up", counts_asked), "n*"))) {
+    from <- paste0("FROM (", rows, ") ", database_name(con, "localift_rows"))
   }
   list(con = con, grouping_sets = database_dialect(con)$grouping_sets, from = from)
 }
@@ -51,12 +50,8 @@ query_sets <- function(from, sets, input, call, total = NULL, most_bytes = Inf, 
   })
 }
 
-quoted_names <- function(names, con) {
-  as.character(dbplyr::escape(dbplyr::ident(enc2utf8(names)), collapse = NULL, con = con))
-}
-
 one_set_sql <- function(from, set, input) {
-  columns <- paste(quoted_names(c(set, input$class_name), from$con), collapse = ", ")
+  columns <- paste(database_name(from$con, c(set, input$class_name)), collapse = ", ")
   counts <- counts_sql(input, c(set, input$class_name, input$weights_name), from$con)
   paste0("SELECT ", columns, ", ", counts, "\n", from$from, "\nGROUP BY ", columns)
 }
@@ -64,7 +59,7 @@ one_set_sql <- function(from, set, input) {
 # Counts and weights as doubles, as counted_columns() has them, and the rows of positive weight, and those whose weight
 # is no whole number. `before`: another expression.
 counts_sql <- function(input, taken, con, before = NULL) {
-  w <- if (!is.null(input$weights_name)) quoted_names(input$weights_name, con)
+  w <- if (!is.null(input$weights_name)) database_name(con, input$weights_name)
   sum_where <- function(is, yes, no) paste0("SUM(CASE WHEN ", w, is, " THEN ", yes, " ELSE ", no, " END)")
   counts <- c(before, if (is.null(w)) "COUNT(*) * 1.0" else c(
     paste0("SUM(", w, " * 1.0)"), paste0("MIN(", w, " * 1.0)"), sum_where(" IS NULL", "1.0", "0.0"),
@@ -74,7 +69,7 @@ counts_sql <- function(input, taken, con, before = NULL) {
   for (name in c(if (!is.null(before)) "rolled_up", counts_asked)[seq_along(counts)]) {
     names <- c(names, free_name(name, c(taken, names)))
   }
-  paste(counts, "AS", quoted_names(names, con), collapse = ", ")
+  paste(counts, "AS", database_name(con, names), collapse = ", ")
 }
 
 counts_asked <- c("n", "least", "missing", "rows", "broken")
@@ -142,7 +137,7 @@ grouping_sets <- function(from, sets, input, ask) {
 }
 
 grouping_sql <- function(from, sets, features, input) {
-  quoted <- function(names) quoted_names(names, from$con)
+  quoted <- function(names) database_name(from$con, names)
   class <- quoted(input$class_name)
   columns <- quoted(features)
   rolled_up <- paste0("GROUPING(", columns, ") * ", fixed(2^(seq_along(columns) - 1), digits = 0, format = "f"))

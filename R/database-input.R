@@ -287,7 +287,7 @@ counted_columns <- function(weights_name, con) {
     return(list(n = quote(n() * 1.0)))
   }
   w <- as.name(weights_name)
-  double <- dbplyr::sql(database_dialect(con)$double(as.character(DBI::dbQuoteIdentifier(con, weights_name))))
+  double <- dbplyr::sql(database_dialect(con)$double(database_name(con, weights_name)))
   list(
     n = rlang::expr(sum(!!double, na.rm = TRUE)),
     least = rlang::expr(min(!!double, na.rm = TRUE)),
@@ -308,7 +308,7 @@ exact_columns <- function(table, types) {
     return(table)
   }
   merging <- dialect$merging(con)
-  quoted <- vapply(text, function(name) as.character(DBI::dbQuoteIdentifier(con, name)), "")
+  quoted <- set_names(database_name(con, text), text)
   sql <- lapply(text, function(name) {
     dbplyr::sql(dialect$exact_text(quoted[[name]], attr(types[[name]], "engine_type"), merging))
   })

@@ -141,12 +141,12 @@ check_finite_columns <- function(seen, joint) {
 joint_groups <- function(joint, seen, groups) {
   joint$known_class <- !is.na(seen$y)
   if (joint$na == "fail") {
-    check_present(sum(seen$counts$rows[!joint$known_class]), joint$input$class_name, "The class", joint)
+    check_present(sum(seen$counts$rows[!joint$known_class]), joint$input$class_name, "The class", joint$call)
     for (j in seq_along(joint$by)) {
-      check_present(sum(seen$counts$rows[is.na(groups$codes[[j]])]), joint$by[[j]], "The group", joint)
+      check_present(sum(seen$counts$rows[is.na(groups$codes[[j]])]), joint$by[[j]], "The group", joint$call)
     }
     for (f in seq_along(joint$features)) {
-      check_present(sum(seen$counts$rows[seen$missing[, f]]), joint$features[[f]], "Feature", joint)
+      check_present(sum(seen$counts$rows[seen$missing[, f]]), joint$features[[f]], "Feature", joint$call)
     }
   }
   check_rows_left(joint$known_class, joint$input$class_name, joint$call)
@@ -186,33 +186,10 @@ counted_rows_of <- function(joint, seen) {
     if (!any(kept)) {
       missing <- apply(seen$missing[joint$in_group, , drop = FALSE] * seen$counts$rows[joint$in_group], 2, sum)
       n <- sum(seen$counts$rows[joint$in_group])
-      worst <- joint$features[[which.max(missing)]]
-      abort_localift(
-        c(
-          "No row is complete in every feature.",
-          x = "{.var {worst}} is missing most often, in {number_text(max(missing))} of {number_text(n)} rows.",
-          i = "Leave features out with {.arg never}, or use {.code na = \"available\"} or {.code \"level\"}."
-        ),
-        "missing", arg = "na", column = worst, call = joint$call
-      )
+      abort_none_complete(joint$features, missing, n, joint$call)
     }
   }
   kept
-}
-
-check_present <- function(number, column, what, joint) {
-  if (number > 0) {
-    abort_localift(
-      c(
-        "{what} {.var {column}} has {number_text(number)} missing value{?s}.",
-        i = paste0(
-          "{.code na = \"fail\"} allows none; {.code \"available\"}, {.code \"complete\"} ",
-          "and {.code \"level\"} say what to do with them."
-        )
-      ),
-      "missing", arg = "na", column = column, call = joint$call
-    )
-  }
 }
 
 # By group and by what is missing, classes together.

@@ -18,7 +18,7 @@ sql_double <- function(x, joint) joint$dialect$double(sql_number(x))
 sql_name <- function(name, joint) {
   renamed <- name %in% names(joint$apart)
   name[renamed] <- joint$apart[name[renamed]]
-  as.character(DBI::dbQuoteIdentifier(joint$con, name))
+  database_name(joint$con, name)
 }
 
 # Other names, by name, of columns that are called like names of the layers: ClickHouse would take them for these.
@@ -32,25 +32,9 @@ rename_apart <- function(table, apart) {
   if (length(apart)) dplyr::rename(table, !!!set_names(rlang::syms(names(apart)), apart)) else table
 }
 
-#' A column of numbers as a double, `NULL` where it is missing
-#' @noRd
+# A column of numbers as a double, `NULL` where it is missing.
 sql_continuous <- function(name, joint) {
-  value <- sql_as_double(name, joint)
-  switch(joint$dialect$name,
-    # NaN is equal to itself in these.
-    postgres = , duckdb = , spark = paste0("NULLIF(", value, ", ", joint$dialect$double("'NaN'"), ")"),
-    # NULL of a column that holds none would be of no type.
-    clickhouse = paste0("if(isNaN(", value, "), NULL, ", value, ")"),
-    sqlite = , mariadb = value,
-    paste0("CASE WHEN ", value, " = ", value, " THEN ", value, " END")
-  )
-}
-
-# As the double that R gets: of a number of four bytes of PostgreSQL that of its text.
-sql_as_double <- function(name, joint) {
-  short <- joint$dialect$name == "postgres" && is_short(c(joint$input$features, joint$input$by)[[name]])
-  column <- sql_name(name, joint)
-  joint$dialect$double(if (short) paste0("CAST(", column, " AS text)") else column)
+  number_sql(joint$con, sql_name(name, joint), c(joint$input$features, joint$input$by)[[name]])
 }
 
 # A column of groups, `NULL` where it is missing.
@@ -65,7 +49,7 @@ sql_is_value <- function(name, value, joint) {
     return(paste(column, "IS NULL"))
   }
   if (is.numeric(value) && !is.object(value)) {
-    return(paste(sql_as_double(name, joint), "=", sql_double(value, joint)))
+    return(paste(column, "=", sql_double(value, joint)))
   }
   paste(column, "=", as.character(DBI::dbQuoteLiteral(joint$con, value)))
 }
@@ -133,13 +117,12 @@ flat_statement <- function(joint, layers, last) {
 # What stands after FROM in the SQL of a table that is no more than rows and columns of one in the database, or NULL.
 flat_table <- function(table, con) {
   sql <- database_sql(table)
-  columns <- as.character(DBI::dbQuoteIdentifier(con, colnames(table)))
+  columns <- database_name(con, colnames(table))
   # In one line, or, of many columns, one a line.
   columns <- c(paste0(" ", paste(columns, collapse = ", ")), paste0("\n  ", paste(columns, collapse = ",\n  ")), " *")
   starts <- paste0("SELECT", columns, "\nFROM ")
   start <- starts[startsWith(sql, starts)]
-  if (!database_dialect(con)$flat || grepl(not_flat, sql, ignore.case = TRUE, perl = TRUE) || !length(start) ||
-    names_a_word(sql, "ll_[a-z0-9_]+")) {
+  if (!database_dialect(con)$flat || !length(start) || !is_flat(sql, "ll_[a-z0-9_]+")) {
     return(NULL)
   }
   from <- substring(sql, nchar(start[[1]]) + 1)

@@ -64,30 +64,20 @@ search_joint_database <- function(verb, input, arguments, call) {
 #' @noRd
 count_joint_sizes <- function(joint, arguments, until, call) {
   coded <- joint$coded
-  m <- length(coded$features)
-  always <- match(arguments$always, coded$features)
-  least <- max(arguments$min_features, length(always), 1)
-  sizes <- seq(least, max(least, min(arguments$max_features, m)))
-  n_sets <- choose(m - length(always), sizes - length(always))
-  sets_room(coded, sizes, n_sets, call)
-  bar <- if (arguments$progress) cli::cli_progress_bar("Counting feature sets", total = sum(n_sets))
-  step <- function(n) if (arguments$progress) cli::cli_progress_update(n, id = bar)
-  tables <- list()
-  counted_to <- 0
-  for (size in sizes) {
-    of_size <- count_joint_sets(sets_of_size(m, size, always), joint, step, until)
-    if (is.null(of_size)) break
-    tables <- c(tables, of_size)
-    counted_to <- size
-  }
+  counted <- count_by_size(
+    coded, arguments,
+    room = function(sizes, n_sets) sets_room(coded, sizes, n_sets, call),
+    count = function(sets, step) count_joint_sets(sets, joint, step, until)
+  )
+  tables <- counted$tables
   near <- vapply(tables, `[[`, 0, "unsure")
   coded$notes <- c(note_unsure(near), coded$notes)
   coded$given$counts <- list(
-    n_features = m, class_total = coded$given$class_counts, exponent = 0, whole = TRUE, continuous = joint$continuous,
-    tables = tables
+    n_features = length(coded$features), class_total = coded$given$class_counts, exponent = 0, whole = TRUE,
+    continuous = joint$continuous, tables = tables
   )
   list(
-    coded = coded, counted_to = if (counted_to == max(sizes)) Inf else counted_to,
+    coded = coded, counted_to = counted$counted_to,
     unsure = list(sets = lapply(tables[near > 0], `[[`, "set"), rows = near[near > 0])
   )
 }
@@ -120,9 +110,8 @@ add_unsure <- function(selection, unsure, coded) {
 #' @noRd
 database_joint_data <- function(fit, set, call) {
   model <- fit$continuous$models[[model_key(set)]]
-  coded <- new_given_coded(
+  new_given_coded(
     fit$features, fit$levels, fit$classes, fit$class_name, fit$data$na, TRUE, ordered = fit$ordered,
     continuous = fit$continuous, given = list(counts = list(tables = list(model$table)))
   )
-  coded
 }

@@ -145,13 +145,17 @@ database_number <- function(table, name, prototype, call, arg = "data") {
   list(kind = about$kind, units = about$units, value = sprintf("(%s)", sprintf(pattern, database_name(con, name))))
 }
 
+# A column of numbers as the doubles that R makes of it, NULL where it is missing; `column` is its SQL.
+number_sql <- function(con, column, prototype) {
+  engine <- numbers_of_engine(con)
+  sprintf(if (is_short(prototype)) engine$short %||% engine$number else engine$number, column)
+}
+
 # SQL that is true where a number is infinite.
 infinite_sql <- function(value, con) {
   engine <- numbers_of_engine(con)
   sprintf(engine$infinite %||% sprintf("abs(%%s) > %s", engine$literal(.Machine$double.xmax)), value)
 }
-
-database_name <- function(con, name) as.character(dbplyr::escape(dbplyr::ident(name), con = con))
 
 # Whether a number of PostgreSQL, which numbers its types, has four bytes.
 is_short <- function(prototype) identical(as.integer(attr(prototype, "engine_type")), 700L)

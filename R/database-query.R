@@ -2,6 +2,11 @@
 
 database_con <- function(table) dbplyr::remote_con(table)
 
+# Names of columns and tables as they stand in SQL.
+database_name <- function(con, names) {
+  as.character(dbplyr::escape(dbplyr::ident(enc2utf8(names)), collapse = NULL, con = con))
+}
+
 # The SQL of a lazy table. That an order of rows is lost on the way is as it should be.
 database_sql <- function(table) {
   enc2utf8(as.character(withCallingHandlers(

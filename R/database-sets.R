@@ -40,7 +40,7 @@ code_database <- function(input, arguments, call) {
   class <- encode_class(classes$class, input$class_name, call)
   known <- !is.na(class$codes)
   if (arguments$na == "fail") {
-    check_none_missing_in(sum(classes$rows[!known]), input$class_name, "The class", call)
+    check_present(sum(classes$rows[!known]), input$class_name, "The class", call)
   }
   check_rows_left(known, input$class_name, call)
   table <- dplyr::filter(table, !is.na(!!as.name(input$class_name)))
@@ -79,15 +79,7 @@ any_missing <- function(singles) any(vapply(singles, function(one) anyNA(one$fea
 check_any_complete <- function(singles, incomplete, features, rows, call) {
   if (!nrow_of(singles[[1]])) {
     missing <- vapply(incomplete, function(one) sum(one$rows[is.na(one$features[[1]])]), 0)
-    worst <- features[[which.max(missing)]]
-    abort_localift(
-      c(
-        "No row is complete in every feature.",
-        x = "{.var {worst}} is missing most often, in {format_count(max(missing))} of {count_of(sum(rows), 'row')}.",
-        i = "Leave features out with {.arg never}, or use {.code na = \"available\"} or {.code \"level\"}."
-      ),
-      "missing", arg = "na", column = worst, call = call
-    )
+    abort_none_complete(features, missing, sum(rows), call)
   }
   nan <- features[vapply(singles, function(one) anyNA(one$features[[1]]), NA)]
   if (length(nan)) {
@@ -102,21 +94,6 @@ check_any_complete <- function(singles, incomplete, features, rows, call) {
 }
 
 nrow_of <- function(counted) length(counted$n)
-
-check_none_missing_in <- function(rows, column, what, call) {
-  if (rows > 0) {
-    abort_localift(
-      c(
-        "{what} {.var {column}} has {format_count(rows)} missing value{?s}.",
-        i = paste0(
-          "{.code na = \"fail\"} allows none; {.code \"available\"}, {.code \"complete\"} ",
-          "and {.code \"level\"} say what to do with them."
-        )
-      ),
-      "missing", arg = "na", column = column, call = call
-    )
-  }
-}
 
 # What is said of rows that are incomplete in some feature.
 say_incomplete <- function(coded, incomplete, total, classes, known) {
@@ -145,7 +122,7 @@ code_singles <- function(singles, features, classes, input, arguments, call) {
   missing <- vapply(codes, anyNA, NA)
   if (arguments$na == "fail") {
     for (j in which(missing)) {
-      check_none_missing_in(sum(singles[[j]]$rows[is.na(codes[[j]])]), features[[j]], "Feature", call)
+      check_present(sum(singles[[j]]$rows[is.na(codes[[j]])]), features[[j]], "Feature", call)
     }
   }
   if (arguments$na == "level") {
@@ -198,34 +175,54 @@ single_counts <- function(codes, class, one, n_levels, n_classes) {
 
 # Counting set by set ------------------------------------------------------------------------------
 
-#' Count the feature sets of a search
+#' Count the feature sets of a search, one size after the other
 #'
 #' All sets of a size, then those of the next: time that is up leaves the sizes that are complete.
 #'
-#' @param until When the time of the call is up (`elapsed` of [proc.time()]).
-#' @return A list: `coded`, with the tables, and `counted_to`, the largest size of which all sets are counted.
+#' @param count A function of sets, positions of features, and of a function to be told how many more are counted, that
+#'   gives their tables, or `NULL` where the time was up.
+#' @param room A function of the sizes and of how many sets each has, which refuses what does not fit.
+#' @return A list: `tables`, and `counted_to`, the largest size of which all sets are counted, `Inf` if all are.
 #' @noRd
-count_all_sets <- function(input, coded, arguments, until, call) {
+count_by_size <- function(coded, arguments, room, count) {
   m <- length(coded$features)
   always <- match(arguments$always, coded$features)
   least <- max(arguments$min_features, length(always), 1)
   sizes <- seq(least, max(least, min(arguments$max_features, m)))
   n_sets <- choose(m - length(always), sizes - length(always))
-  room <- sets_room(coded, sizes, n_sets, call)
+  room(sizes, n_sets)
   bar <- if (arguments$progress) cli::cli_progress_bar("Counting feature sets", total = sum(n_sets))
   step <- function(n) if (arguments$progress) cli::cli_progress_update(n, id = bar)
   tables <- list()
   counted_to <- 0
   for (size in sizes) {
-    of_size <- count_sets_of(sets_of_size(m, size, always), input, coded, room, until, step, call)
-    room <- of_size$room
-    if (is.null(of_size$tables)) break
-    tables <- c(tables, of_size$tables)
+    of_size <- count(sets_of_size(m, size, always), step)
+    if (is.null(of_size)) break
+    tables <- c(tables, of_size)
     counted_to <- size
   }
+  list(tables = tables, counted_to = if (counted_to == max(sizes)) Inf else counted_to)
+}
+
+#' Count the feature sets of a search by the engine
+#'
+#' @param until When the time of the call is up (`elapsed` of [proc.time()]).
+#' @return A list: `coded`, with the tables, and `counted_to` of `count_by_size()`.
+#' @noRd
+count_all_sets <- function(input, coded, arguments, until, call) {
+  left <- NULL
+  counted <- count_by_size(
+    coded, arguments,
+    room = function(sizes, n_sets) left <<- sets_room(coded, sizes, n_sets, call),
+    count = function(sets, step) {
+      of_size <- count_sets_of(sets, input, coded, left, until, step, call)
+      left <<- of_size$room
+      of_size$tables
+    }
+  )
   coded$given$from <- NULL
-  coded$given$counts <- given_counts(tables, coded, arguments$na)
-  list(coded = coded, counted_to = if (counted_to == max(sizes)) Inf else counted_to)
+  coded$given$counts <- given_counts(counted$tables, coded, arguments$na)
+  list(coded = coded, counted_to = counted$counted_to)
 }
 
 # In the order of columns.

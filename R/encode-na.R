@@ -36,7 +36,8 @@ keep_complete <- function(columns, rows, call) {
     complete <- complete & !is.na(codes)
   }
   if (!any(complete)) {
-    abort_none_complete(columns, n, call)
+    lacking <- vapply(columns$codes, function(codes) sum(is.na(codes)), 0L)
+    abort_none_complete(columns$features, lacking, n, call)
   }
   if (all(complete)) {
     columns["rows"] <- list(rows)
@@ -103,28 +104,45 @@ check_all_present <- function(columns, rows, call) {
 
 check_no_missing <- function(missing, column, what, call) {
   if (any(missing)) {
-    number <- sum(missing)
-    first <- which(missing)[[1]]
-    abort_localift(
-      c(
-        "{what} {.var {column}} has {number} missing value{?s}, the first in row {first}.",
-        i = paste0(
-          "{.code na = \"fail\"} allows none; {.code \"available\"}, {.code \"complete\"} ",
-          "and {.code \"level\"} say what to do with them."
-        )
-      ),
-      "missing", arg = "na", column = column, row = first, call = call
-    )
+    abort_missing_values(sum(missing), column, what, call, row = which(missing)[[1]])
   }
 }
 
-abort_none_complete <- function(columns, n, call) {
-  missing <- vapply(columns$codes, function(codes) sum(is.na(codes)), 0L)
-  worst <- columns$features[[which.max(missing)]]
+# The same where a database counted them.
+check_present <- function(number, column, what, call) {
+  if (number > 0) abort_missing_values(number, column, what, call)
+}
+
+# `row`: the first of them, where R has the rows.
+abort_missing_values <- function(number, column, what, call, row = NULL) {
+  text <- number_text(number)
+  abort_localift(
+    c(
+      paste0(
+        "{what} {.var {column}} has {text} missing value{cli::qty(number)}{?s}",
+        if (is.null(row)) "." else ", the first in row {row}."
+      ),
+      i = paste0(
+        "{.code na = \"fail\"} allows none; {.code \"available\"}, {.code \"complete\"} ",
+        "and {.code \"level\"} say what to do with them."
+      )
+    ),
+    "missing", arg = "na", column = column, row = row, call = call
+  )
+}
+
+#' Stop where no row is complete
+#'
+#' @param missing By feature, in how many of `n` rows it is missing.
+#' @noRd
+abort_none_complete <- function(features, missing, n, call) {
+  worst <- features[[which.max(missing)]]
+  most <- number_text(max(missing))
+  all <- number_text(n)
   abort_localift(
     c(
       "No row is complete in every feature.",
-      x = "{.var {worst}} is missing most often, in {max(missing)} of {n} row{?s}.",
+      x = "{.var {worst}} is missing most often, in {most} of {all} row{cli::qty(n)}{?s}.",
       i = "Leave features out with {.arg never}, or use {.code na = \"available\"} or {.code \"level\"}."
     ),
     "missing", arg = "na", column = worst, call = call

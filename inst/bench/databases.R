@@ -20,7 +20,6 @@ n_rows <- setting("rows", 2e7)
 all_features <- setting("features", 6) == 10
 parts <- grep("=", arguments, value = TRUE, invert = TRUE)
 wanted <- function(part) length(parts) == 0 || part %in% parts
-whole <- function(x) format(x, scientific = FALSE, trim = TRUE)
 
 cat("# Databases\n")
 paragraph(
