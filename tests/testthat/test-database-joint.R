@@ -109,3 +109,13 @@ test_that("what cannot be searched is refused", {
   data$Species <- "a"
   expect_error(of(data), "class", class = "localift_error_input")
 })
+
+test_that("text among the numbers of a column is no number", {
+  con <- sqlite_connection()
+  data <- with_fixed_seed(1, data.frame(y = sample(c("u", "v"), 50, TRUE), a = stats::rnorm(50), b = stats::rnorm(50)))
+  table <- database_table(data, con, "mixed")
+  DBI::dbExecute(con, "UPDATE mixed SET a = 'twelve' WHERE rowid = 30")
+  expect_error(
+    select_features(y ~ ., table, discretize = joint_quantiles(3)), "`a` holds infinite values", class = "localift_error_input"
+  )
+})
