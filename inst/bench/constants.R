@@ -1,35 +1,68 @@
-# The constants of the core that were chosen by time: each with half and twice its value, in builds that differ in
+# The constants of the core that were chosen by time: each with about half and twice its value, in builds that differ in
 # nothing else, interleaved. Run in the clone, whose objects it starts from. Prints Markdown.
+#   Rscript inst/bench/constants.R [FILE|CONSTANT|CASE...]    those only
 source("inst/bench/shared/report.R")
 
-# Constants that bound memory or the length of a list say so where they stand, and are not here.
+# Constants that bound memory, the length of a list or the time of a note say so where they stand, and are not here.
+# Values are expressions of C++ without spaces.
 constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
-  file                           constant          less  more  case
-  joint/joint_kernels.h          kBlockRows        512   2048  joint
-  joint/cut_finder.cpp           kDeviations       3     6     joint
-  joint/cut_finder.cpp           kSample           256   1024  joint
-  joint/cut_finder.cpp           kManyKept         2048  8192  joint
-  joint/cut_bracket.cpp          kBuckets          64    256   joint
-  joint/quantile.cpp             kSorted           24    96    joint
-  joint/joint_layout.cpp         kFirstPhase       512   2048  joint
-  joint/joint_layout.cpp         kPhaseGrowth      2     6     joint
-  lattice/engine_walk.cpp        kWalkSets         64    256   joint
-  lattice/engine_walk.cpp        kLeastWalkSets    8     32    joint
-  joint/joint_engine.cpp         kMostLevels       8     32    joint_levels
-  joint/joint_engine.cpp         kLeastRows        128   512   joint_small
-  joint/joint_engine.cpp         kLeastFeatures    2     6     joint_few
-  lattice/engine_choice.cpp      kLeastEngineSets  4     16    joint_missing
-  lattice/engine_choice.cpp      kMostIncomplete   5     20    joint_missing
-  lattice/joint_enumerator.cpp   kAlone            7     30    joint_missing
-  count/cross_counter.cpp        kDigit            8     16    wide
-  count/bitmap_kernels.cpp       kShort            8     32    profiles
-  profiles/fixed_rows_beam.h     kWidth            8     32    profiles
-  profiles/fixed_rows_beam.h     kMostItems        2     8     profiles
-  profiles/fixed_rows_bound.h    kMostTerms        4     16    profiles
-  profiles/fixed_rows_search.h   kParts            2     8     profiles
-  windows/window_seeds.cpp       kWidth            2     8     windows
-  lattice/heuristic_search.cpp   kChunks           2     8     beam
+  file                           constant           less      more      case
+  joint/joint_kernels.h          kBlockRows         512       2048      joint
+  joint/cut_finder.cpp           kDeviations        3         6         joint
+  joint/cut_finder.cpp           kSample            256       1024      joint
+  joint/cut_finder.cpp           kManyKept          2048      8192      joint
+  joint/cut_bracket.cpp          kBuckets           64        256       joint
+  joint/quantile.cpp             kSorted            24        96        joint
+  joint/joint_layout.cpp         kFirstPhase        512       2048      joint
+  joint/joint_layout.cpp         kPhaseGrowth       2         6         joint
+  lattice/engine_walk.cpp        kWalkSets          64        256       joint
+  lattice/engine_walk.cpp        kLeastWalkSets     8         32        joint
+  joint/joint_engine.cpp         kMostLevels        8         32        joint_levels
+  joint/joint_engine.cpp         kLeastRows         128       512       joint_small
+  joint/joint_engine.cpp         kLeastFeatures     2         6         joint_few
+  lattice/engine_choice.cpp      kLeastEngineSets   4         16        joint_missing
+  lattice/engine_choice.cpp      kMostIncomplete    5         20        joint_missing
+  lattice/joint_enumerator.cpp   kAlone             7         30        joint_missing
+  count/partition_refiner.cpp    kDigit             8         16        wide
+  count/cell_histogram.h         kFewCells          512       2048      pairs
+  count/fewer_rows.cpp           kLeastGain         1         4         cube
+  count/fewer_rows.cpp           kLeastSets         8         32        cube
+  count/fewer_rows.cpp           kEstimatedGain     2         6         alike
+  count/fewer_rows.cpp           kEstimatedRows     1<<16     1<<18     alike
+  data/row_groups.cpp            kPart              2048      8192      alike
+  data/row_groups.cpp            kLeastRowsOfGroup  1         4         alike
+  data/row_groups.cpp            kSample            1<<14     1<<16     alike
+  data/key_codes.h               kPart              64        256       alike
+  select.cpp                     kLeastRows         4096      16384     halves
+  select.cpp                     kManyRows          1<<16     1<<18     few_sets
+  select.cpp                     kFewSets           512       2048      few_sets
+  measure/divergences.cpp        kTerms             512       2048      sets
+  measure/divergences.cpp        kManyProfiles      32        128       classes
+  measure/divergences.cpp        kFewRows           16        64        classes
+  measure/divergences.cpp        kAlikeBits         8         12        sets
+  measure/divergences.cpp        kLeastAlikeBits    1         4         classes
+  base/sort_numbers.cpp          kFew               2048      8192      classes
+  lattice/set_reporter.cpp       kSmallPiece        128       512       sets
+  lattice/heuristic_search.cpp   kChunks            2         8         beam
+  count/bitmap_kernels.cpp       kShort             8         32        profiles
+  profiles/fixed_rows_beam.h     kWidth             8         32        profiles
+  profiles/fixed_rows_beam.h     kMostItems         2         8         profiles
+  profiles/fixed_rows_bound.h    kMostTerms         4         16        profiles
+  profiles/fixed_rows_search.h   kParts             2         8         profiles
+  windows/window_seeds.cpp       kWidth             2         8         windows
+  count/split_rows.h             kMostCellsAsBits   32        128       subgroups
+  count/split_rows.h             kWord              0.17      0.7       subgroups
+  subgroups/class_search.cpp     kMostSeen          200       800       rounds
+  permute/lane_batch.cpp         kFewProfiles       32        128       permuted
+  permute/lane_batch.cpp         kFewCounts         1<<16     1<<18     permuted
+  permute/permuted_sets.cpp      kLeastPiece        16        64        permuted
+  permute/window_ceiling.cpp     kPrices            4         16        permuted_windows
+  measure/smoothed.h             kPieces            8         32        smoothed
 ")
+wanted <- commandArgs(TRUE)
+if (length(wanted) > 0) {
+  constants <- constants[rowSums(sapply(constants[c("file", "constant", "case")], `%in%`, wanted)) > 0, ]
+}
 
 # --- cases: data made from seeds, the call's core timed -------------------------------------------------------
 
@@ -43,9 +76,9 @@ cases <- quote({
     data$y <- factor(rbinom(rows, 2, plogis(common)))
     data
   }
-  discrete <- function(rows, features, levels, seed) {
+  discrete <- function(rows, features, levels, seed, classes = 2) {
     set.seed(seed)
-    class <- rbinom(rows, 1, 0.4)
+    class <- if (classes == 2) rbinom(rows, 1, 0.4) else sample(classes, rows, TRUE)
     data <- as.data.frame(lapply(seq_len(features), function(i) {
       factor(ifelse(runif(rows) < 0.3, class, sample(levels, rows, TRUE)))
     }))
@@ -53,9 +86,17 @@ cases <- quote({
     data$y <- factor(class)
     data
   }
-  pairs <- function(data, ...) select_features(y ~ ., data, threads = 2, ...)
-  joint <- function(data, levels = 3, ...) {
-    pairs(data, discretize = joint_quantiles(levels), search = "exhaustive", ...)
+  search <- function(data, ...) select_features(y ~ ., data, threads = 2, ...)
+  all_sets <- function(data, ...) search(data, search = "exhaustive", ...)
+  joint <- function(data, levels = 3) all_sets(data, discretize = joint_quantiles(levels))
+  permuted <- function(sel) {
+    sel <- suppressMessages(sel)
+    system.time(permute_search(sel, 999, threads = 2, progress = FALSE))[["elapsed"]]
+  }
+  # Of the search alone.
+  seconds_of <- function(call) {
+    result <- suppressMessages(eval(call))
+    if (is.numeric(result)) result else search_info(result)$seconds
   }
   calls <- list(
     joint = quote(joint(continuous(40000, 10, 1))),
@@ -67,10 +108,24 @@ cases <- quote({
       for (i in 1:6) data[sample(nrow(data), 50 * i), i] <- NA
       joint(data)
     }),
-    wide = quote(pairs(discrete(50000, 4, 3000, 6), search = "exhaustive")),
+    wide = quote(all_sets(discrete(50000, 4, 3000, 6))),
+    pairs = quote(all_sets(discrete(200000, 12, 10, 10), max_features = 2)),
+    cube = quote(all_sets(discrete(100000, 12, 2, 11))),
+    alike = quote(all_sets(discrete(20000, 6, 8, 12)[sample(20000, 400000, TRUE), ])),
+    halves = quote(all_sets(discrete(12000, 9, 2, 13))),
+    few_sets = quote(search(discrete(150000, 10, 3, 14))),
+    sets = quote(all_sets(discrete(435, 14, 3, 15))),
+    classes = quote(all_sets(discrete(20000, 8, 6, 16, 7))),
     profiles = quote(select_profiles(y ~ ., discrete(10000, 24, 3, 7), min_freq = 0.01, threads = 2)),
     windows = quote(select_windows(y ~ ., discrete(400, 12, 3, 8), max_features = 5, min_count = 5, threads = 2)),
-    beam = quote(pairs(discrete(5000, 16, 3, 9), search = "beam", max_features = 6))
+    beam = quote(search(discrete(5000, 16, 3, 9), search = "beam", max_features = 6)),
+    smoothed = quote(search(discrete(2000, 11, 3, 17), correction = "smoothed")),
+    subgroups = quote(select_subgroups(y ~ ., continuous(20000, 10, 18), max_features = 2, min_freq = 0.05, threads = 2)),
+    rounds = quote(select_subgroups(
+      y ~ ., continuous(20000, 8, 19), max_features = 2, n_best = 20, max_overlap = 0.3, threads = 2
+    )),
+    permuted = quote(permuted(search(discrete(1000, 10, 3, 20), n_best = 10))),
+    permuted_windows = quote(permuted(select_windows(y ~ ., discrete(400, 8, 3, 21), max_features = 3, min_count = 20)))
   )
 })
 
@@ -100,6 +155,18 @@ depend_on <- function(file, core) {
   }
 }
 
+# Where the constant stands in its file, among others of its line or alone: before, value, after.
+definition <- function(row) {
+  paste0("(constexpr .*\\b", row$constant, " = )([^,;]+)([,;])")
+}
+
+# The value that the source gives it, as it stands there.
+value_of <- function(row) {
+  line <- grep(definition(row), readLines(file.path("src/core", row$file)), value = TRUE)
+  if (length(line) != 1) stop("no single ", row$constant, " in ", row$file)
+  sub(paste0(".*", definition(row), ".*"), "\\2", line)
+}
+
 # Compiles the copy with another value, or with `value` NULL as it is, and returns a library with that build.
 build <- function(folder, row, value) {
   source <- file.path(folder, "src")
@@ -107,9 +174,7 @@ build <- function(folder, row, value) {
   as_it_is <- readLines(file)
   objects <- file.path(source, "core", sub("cpp$", "o", depend_on(row$file, file.path(source, "core"))))
   if (!is.null(value)) {
-    pattern <- paste0("(constexpr [A-Za-z:_]+ ", row$constant, " = )[0-9]+;")
-    if (sum(grepl(pattern, as_it_is)) != 1) stop("no single ", row$constant, " in ", row$file)
-    writeLines(sub(pattern, paste0("\\1", value, ";"), as_it_is), file)
+    writeLines(sub(definition(row), paste0("\\1", value, "\\3"), as_it_is), file)
     unlink(objects)
   }
   shared <- file.path(source, paste0("localift", .Platform$dynlib.ext))
@@ -146,12 +211,12 @@ time_case <- function(library, case) {
   on.exit(unlink(script))
   writeLines(c(
     sprintf(".libPaths(c(%s, .libPaths()))", deparse(library)), deparse(cases),
-    sprintf("case <- function() suppressMessages(eval(calls[[%s]]))", deparse(case)),
-    "cat(min(replicate(5, search_info(case())$seconds)))"
+    sprintf("cat(min(replicate(5, seconds_of(calls[[%s]]))))", deparse(case))
   ), script)
   as.numeric(system2(file.path(R.home("bin"), "Rscript"), script, stdout = TRUE))
 }
 
+values <- vapply(seq_len(nrow(constants)), function(i) value_of(constants[i, ]), "")
 rounds <- 5
 folder <- prepare()
 base <- build(folder, constants[1, ], NULL)
@@ -174,10 +239,8 @@ for (i in seq_len(nrow(constants))) {
   times <- replicate(rounds, vapply(libraries, time_case, 0, this$case))
   unlink(libraries[-1], recursive = TRUE)
   ratio <- function(j) comma(stats::median(times[j, ] / times[1, ]), 2)
-  line <- grep(paste0(this$constant, " = [0-9]"), readLines(file.path("src/core", this$file)), value = TRUE)
-  value <- sub(paste0(".*", this$constant, " = ([0-9]+).*"), "\\1", line)
   row(
-    paste0("`", this$file, "`"), paste0("`", this$constant, "`"), value, this$case,
+    paste0("`", this$file, "`"), paste0("`", this$constant, "`"), values[[i]], this$case,
     comma(1e3 * stats::median(times[1, ]), 1), this$less, ratio(2), this$more, ratio(3)
   )
 }
