@@ -17,7 +17,7 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   joint/joint_layout.cpp         kPhaseGrowth       2         6         joint
   lattice/engine_walk.cpp        kWalkSets          64        256       joint
   lattice/engine_walk.cpp        kLeastWalkSets     8         32        joint
-  joint/joint_engine.cpp         kMostLevels        8         32        joint_levels
+  lattice/engine_walk.cpp        kManyLevels        8         32        joint_levels
   joint/joint_engine.cpp         kLeastRows         128       512       joint_small
   joint/joint_engine.cpp         kLeastFeatures     2         6         joint_few
   lattice/engine_choice.cpp      kLeastEngineSets   4         16        joint_missing
@@ -100,7 +100,7 @@ cases <- quote({
   }
   calls <- list(
     joint = quote(joint(continuous(40000, 10, 1))),
-    joint_levels = quote(joint(continuous(20000, 8, 2), 20)),
+    joint_levels = quote(joint(continuous(20000, 8, 2), 60)),
     joint_small = quote(joint(continuous(300, 13, 3))),
     joint_few = quote(joint(continuous(200000, 4, 4))),
     joint_missing = quote({

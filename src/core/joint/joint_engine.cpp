@@ -16,8 +16,6 @@ namespace {
 /// Features and rows below which counting set by set is no slower.
 constexpr std::size_t kLeastFeatures = 3;
 constexpr std::size_t kLeastRows = 256;
-/// With more cuts their brackets meet, and the engine would keep most values.
-constexpr int kMostLevels = 16;
 
 /// From one array of a block to the next: a line more than the rows, lest all arrays compete for the same lines.
 constexpr std::size_t kStride = kBlockRows + 8;
@@ -26,8 +24,7 @@ constexpr std::size_t kLine = 8;  // doubles
 }  // namespace
 
 bool JointEngine::suits(const ContinuousData& data, std::size_t n_features) {
-  return data.coded().unit_weights() && n_features >= kLeastFeatures && data.n_rows() >= kLeastRows &&
-         data.discretization().n_levels() <= kMostLevels;
+  return data.coded().unit_weights() && n_features >= kLeastFeatures && data.n_rows() >= kLeastRows;
 }
 
 JointEngine::JointEngine(const ContinuousData& data, std::vector<int> features, const JointKernels& kernels,

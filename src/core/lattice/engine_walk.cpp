@@ -19,6 +19,15 @@ namespace {
 /// share out.
 constexpr double kWalkSets = 128;
 constexpr double kLeastWalkSets = 16;
+/// Of more levels each set keeps more cuts, and around each more than it would need: a walk takes fewer sets, so that all
+/// together they keep about as much.
+constexpr double kManyLevels = 16;
+constexpr double kLeastOfMany = 4;
+
+double walk_sets(const JointEngine& engine) {
+  const double share = std::min(1.0, kManyLevels / engine.data().discretization().n_levels());
+  return std::max(kLeastOfMany, kWalkSets * share * share);
+}
 
 /// A share of an engine's sets.
 struct Share {
@@ -26,11 +35,11 @@ struct Share {
   double n_sets = 0;
 };
 
-/// Shares of about kWalkSets sets, or less where there are few, and more only where there would be more shares than
+/// Shares of about so many sets, or less where there are few, and more only where there would be more shares than
 /// anybody can wait for.
-std::vector<Share> engine_shares(const SearchSpace& space, int threads) {
+std::vector<Share> engine_shares(const SearchSpace& space, double most_sets, int threads) {
   const double n = space.n_sets();
-  const double even = std::min(std::max(n / (4.0 * std::max(threads, 1)), kLeastWalkSets), kWalkSets);
+  const double even = std::min(std::max(n / (4.0 * std::max(threads, 1)), kLeastWalkSets), most_sets);
   const double most = std::max(n / 4096, even);
   std::vector<Share> shares;
   for (auto& task : space.tasks(most)) {
@@ -45,14 +54,14 @@ std::vector<Share> engine_shares(const SearchSpace& space, int threads) {
 class EngineWalker {
  public:
   EngineWalker(const JointEngine& engine, SetReporter& reporter, const Stop& stop)
-      : engine_(engine), reporter_(reporter), stop_(stop), worker_(engine) {}
+      : engine_(engine), reporter_(reporter), stop_(stop), worker_(engine), most_sets_(1.25 * walk_sets(engine)) {}
 
   void run(const Share& share, const SearchSpace& space) {
     std::vector<FeatureSet> sets;
     for (const auto& task : share.tasks)
       space.walk(task, stop_, [&](const std::vector<int>& positions) {
         sets.push_back(positions);
-        if (static_cast<double>(sets.size()) >= 1.25 * kWalkSets) count(std::exchange(sets, {}));
+        if (static_cast<double>(sets.size()) >= most_sets_) count(std::exchange(sets, {}));
       });
     count(std::move(sets));
   }
@@ -84,6 +93,7 @@ class EngineWalker {
   SetReporter& reporter_;
   const Stop& stop_;
   JointEngineWorker worker_;
+  const double most_sets_;  // of one walk over the rows
   std::unique_ptr<SetCounter> counter_;
   CountTable table_;
 };
@@ -92,7 +102,7 @@ class EngineWalker {
 
 bool walk_engine(const JointEngine& engine, const SearchSpace& space, const Execution& execution,
                  SetReporters& reporters) {
-  const std::vector<Share> shares = engine_shares(space, execution.threads);
+  const std::vector<Share> shares = engine_shares(space, walk_sets(engine), execution.threads);
   std::vector<double> cost;
   for (const Share& share : shares) cost.push_back(share.n_sets);
   Workers<EngineWalker> workers(execution.threads);

@@ -65,7 +65,7 @@ TEST_CASE("the engine counts what counting set by set counts, for any number of 
   std::uint32_t seed = 0;
   for (const Shape shape : {Shape::smooth, Shape::ties, Shape::few_values, Shape::outliers, Shape::sorted})
     for (const int n_groups : {1, 4})
-      for (const int levels : {2, 5, 10}) {
+      for (const int levels : {2, 5, 10, 40, 254}) {
         CAPTURE(static_cast<int>(shape), n_groups, levels);
         const small::Mixed source =
             medium_data(++seed, shape == Shape::ties ? 20011 : 7001, 4, shape, n_groups, levels);
