@@ -43,7 +43,7 @@ value_fragile <- function(value) {
 # A matrix of profiles x classes, in the user's units of weight, of the classes that occur, profiles
 # in canonical order. `rows`: unweighted rows of each profile.
 user_counts <- function(count, input) {
-  order <- do.call(order, as.data.frame(count$counts))
+  order <- do.call(order, columns_of(count$counts))
   occurs <- colSums(count$counts) > 0
   list(
     counts = count$counts[order, occurs, drop = FALSE] / 2^input$scale, rows = count$rows[order]

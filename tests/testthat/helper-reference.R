@@ -85,12 +85,17 @@ reference_count <- function(input, set) {
     set = set, profiles = codes[match(keys, key), , drop = FALSE],
     cells = cells, profile = limb_sum(w, id, K), class = limb_sum(w, y, C),
     n = limb_sum(w, rep(1, length(y)), 1), counts = matrix(limb_value(cells), K, C),
-    rows = vapply(seq_len(K), function(i) sum(input$rows[counted][id == i]), 0),
-    class_rows = matrix(vapply(seq_len(K * C) - 1, function(i) {
-      sum(input$rows[counted][id == i %% K + 1 & y == i %/% K + 1])
-    }, 0), K, C),
+    rows = sums_by(input$rows[counted], id, K),
+    class_rows = matrix(sums_by(input$rows[counted], (y - 1) * K + id, K * C), K, C),
     n_rows = sum(input$rows[counted])
   )
+}
+
+# Sums of numbers by a code of 1 .. n.
+sums_by <- function(x, code, n) {
+  sums <- numeric(n)
+  for (i in seq_along(x)) sums[code[i]] <- sums[code[i]] + x[i]
+  sums
 }
 
 # All feature sets that may be looked at, in lexicographic order of column positions.
@@ -126,9 +131,11 @@ reference_terms <- function(count) {
   list(
     kl = rowSums(log_0(count$counts, f / h_rows)),
     ce = -rowSums(log_0(count$counts, h_rows)),
-    order = do.call(order, as.data.frame(count$counts))
+    order = do.call(order, columns_of(count$counts))
   )
 }
+
+columns_of <- function(matrix) lapply(seq_len(ncol(matrix)), function(j) matrix[, j])
 
 reference_ratio <- function(kl, ce) {
   pmin(1, pmax(0, kl / ce))
