@@ -126,7 +126,7 @@ reference_terms <- function(count) {
   N <- limb_value(count$n)
   h <- limb_value(count$class) / N
   f <- count$counts / limb_value(count$profile)
-  log_0 <- function(weight, x) ifelse(weight > 0, weight * log(x), 0)
+  log_0 <- function(weight, x) replace(weight * log(x), weight == 0, 0)
   h_rows <- matrix(h, nrow(f), ncol(f), byrow = TRUE)
   list(
     kl = rowSums(log_0(count$counts, f / h_rows)),

@@ -189,22 +189,26 @@ kraft_sum <- function(space) sum(exp(-space$price))
 # Measures ----------------------------------------------------------------------------
 
 relative_entropy <- function(a, b) {
-  term <- function(x, y) ifelse(x > 0, x * log(x / y), 0)
+  term <- function(x, y) replace(x * log(x / y), x == 0, 0)
   term(a, b) + term(1 - a, 1 - b)
 }
 
 # The L below p/n with n kl(p/n, L) = price, by halving until no double lies between.
 reference_bound <- function(p, n, price) {
   share <- ifelse(n > 0, p / n, 0)
+  price <- rep_len(price, length(p))
   low <- numeric(length(p))
   high <- share
+  open <- which(share > 0)
   for (i in 1:1100) {
-    middle <- (low + high) / 2
-    below <- n * relative_entropy(share, middle) > price
-    done <- middle == low | middle == high
-    if (all(done)) break
-    low <- ifelse(below & !done, middle, low)
-    high <- ifelse(!below & !done, middle, high)
+    middle <- (low[open] + high[open]) / 2
+    parts <- middle > low[open] & middle < high[open]
+    open <- open[parts]
+    middle <- middle[parts]
+    if (length(open) == 0) break
+    below <- n[open] * relative_entropy(share[open], middle) > price[open]
+    low[open[below]] <- middle[below]
+    high[open[!below]] <- middle[!below]
   }
   ifelse(p == 0, 0, ifelse(p == n, exp(-price / n), (low + high) / 2))
 }
