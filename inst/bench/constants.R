@@ -21,7 +21,6 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   lattice/engine_choice.cpp      kLeastEngineSets  4     16    joint_missing
   lattice/engine_choice.cpp      kMostIncomplete   5     20    joint_missing
   lattice/joint_enumerator.cpp   kAlone            7     30    joint_missing
-  count/cross_counter.cpp        kDigit            8     16    wide
   count/bitmap_kernels.cpp       kShort            8     32    profiles
   profiles/fixed_rows_beam.h     kWidth            8     32    profiles
   profiles/fixed_rows_beam.h     kMostItems        2     8     profiles
