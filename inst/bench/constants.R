@@ -23,7 +23,6 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   lattice/engine_choice.cpp      kLeastEngineSets   4         16        joint_missing
   lattice/engine_choice.cpp      kMostIncomplete    5         20        joint_missing
   lattice/joint_enumerator.cpp   kAlone             7         30        joint_missing
-  count/partition_refiner.cpp    kDigit             8         16        wide
   count/cell_histogram.h         kFewCells          512       2048      pairs
   count/fewer_rows.cpp           kLeastGain         1         4         cube
   count/fewer_rows.cpp           kLeastSets         8         32        cube

@@ -14,9 +14,11 @@ namespace {
 
 class CodedCounter : public SetCounter {
  public:
-  CodedCounter(const CodedData& data, const std::vector<int>& order_without_ids, const Stop& stop)
+  CodedCounter(const CodedData& data, const RareRowsIndex& rare_rows, const std::vector<int>& order_without_ids,
+               const Stop& stop)
       : SetCounter(stop), data_(data), cross_(data), rank_(order_without_ids.size()), fewer_(data) {
     cross_.watch(stop);
+    cross_.share(rare_rows);
     for (std::size_t i = 0; i < order_without_ids.size(); ++i) rank_[static_cast<std::size_t>(order_without_ids[i])] = i;
   }
 
@@ -64,6 +66,20 @@ class CodedCounter : public SetCounter {
     }
   }
 
+  void split_with_each(const FeatureSet& set, const std::vector<int>& features, const CountSink& sink,
+                       const SplitSink& split_sink) override {
+    cross_.move_to_any_order(set);
+    for (std::size_t i = 0; i < features.size() && !stop().requested(); ++i) {
+      const FeatureSet larger = with_feature(set, features[i]);
+      if (cross_.split_with(features[i], split_)) {
+        if (!stop().requested()) split_sink(i, larger, split_);
+        continue;
+      }
+      cross_.count_with(features[i], table_);
+      show(i, larger, false, sink);
+    }
+  }
+
   void count_without_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
                           const CountSink& sink) override {
     FeatureSet in_all;
@@ -108,6 +124,7 @@ class CodedCounter : public SetCounter {
   const CodedData& data_;
   CrossCounter cross_;
   CountTable table_;
+  SplitCounts split_;
   std::vector<int> pushed_;        // all but one feature of the set that was counted last
   std::vector<std::size_t> rank_;  // by feature: its place in the walk of sets without ids
   FewerRows fewer_;
@@ -117,7 +134,7 @@ class CodedCounter : public SetCounter {
 }  // namespace
 
 CodedSource::CodedSource(const CodedData& data)
-    : data_(data), class_total_(static_cast<std::size_t>(data.n_classes()), 0) {
+    : data_(data), rare_rows_(data), class_total_(static_cast<std::size_t>(data.n_classes()), 0) {
   for (std::size_t row = 0; row < data.n_rows(); ++row) class_total_[data.class_of(row)] += data.weight(row);
 }
 
@@ -128,7 +145,7 @@ std::vector<int> CodedSource::walk_order_without_ids() const {
 }
 
 std::unique_ptr<SetCounter> CodedSource::make_counter(const Stop& stop) const {
-  return std::make_unique<CodedCounter>(data_, walk_order_without_ids(), stop);
+  return std::make_unique<CodedCounter>(data_, rare_rows_, walk_order_without_ids(), stop);
 }
 
 std::vector<double> weights_if_complete(const CodedData& data) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/count/count_source.h"
+#include "core/count/rare_rows.h"
 #include "core/data/coded_data.h"
 
 namespace localift {
@@ -32,6 +33,7 @@ class CodedSource : public CountSource {
 
  private:
   const CodedData& data_;
+  RareRowsIndex rare_rows_;
   std::vector<Count> class_total_;
 };
 

@@ -11,6 +11,7 @@
 #include "core/base/types.h"
 #include "core/count/count_table.h"
 #include "core/count/degenerate_set.h"
+#include "core/count/split_counts.h"
 
 namespace localift {
 
@@ -18,6 +19,9 @@ namespace localift {
 /// why (else null): the table then has rows and classes only. Everything is only lent.
 using CountSink = std::function<void(std::size_t i, const FeatureSet& set, const CountTable& table,
                                      const DegenerateSet* degenerate)>;
+
+/// The same of a set that is shown by what differs from the counts of another; never degenerate.
+using SplitSink = std::function<void(std::size_t i, const FeatureSet& set, const SplitCounts& split)>;
 
 /// Turns feature sets into counts, one at a time. Not thread safe: each worker has its own.
 class SetCounter {
@@ -55,7 +59,13 @@ class SetCounter {
   /// over profiles do not mind. Ends early once stopped. One by one, unless the source knows what the sets share.
   virtual void count_with_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
                                const CountSink& sink);
-  /// The same with each of `features` taken away, all of which are in the set.
+  /// As count_with_each(), in any order of profiles, for who can also do with a set's counts by what differs from those
+  /// of `set`: each is shown to one of the sinks, whichever is less work.
+  virtual void split_with_each(const FeatureSet& set, const std::vector<int>& features, const CountSink& sink,
+                               const SplitSink& /*split_sink*/) {
+    count_with_each(set, features, false, sink);
+  }
+  /// As count_with_each() with each of `features` taken away, all of which are in the set.
   virtual void count_without_each(const FeatureSet& set, const std::vector<int>& features, bool ordered,
                                   const CountSink& sink);
 

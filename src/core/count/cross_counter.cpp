@@ -2,6 +2,7 @@
 #include "core/count/cross_counter.h"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <type_traits>
 #include <utility>
@@ -43,7 +44,8 @@ double CrossCounter::least_bytes(std::size_t n_rows, const std::vector<double>& 
   return of_row * n + counting;
 }
 
-CrossCounter::CrossCounter(const CodedData& data) : data_(data), stack_(1), refiner_(data), grouped_(data) {
+CrossCounter::CrossCounter(const CodedData& data)
+    : data_(data), stack_(1), refiner_(data), grouped_(data), splitter_(data) {
   RowPartition& root = stack_.front();
   root.size = root.n_counted = data.n_rows();
   for (int y = 0; y < data.n_classes(); ++y) root.class_end.push_back(data.class_begin(y + 1));
@@ -162,10 +164,10 @@ void CrossCounter::tabulate_rows(const RowPartition& partition, CountTable& tabl
     table.clear();
     return;
   }
-  table.id.assign(n_codes, 0);
+  table.id.assign(ids_ ? n_codes : 0, 0);
   for_counted(partition, stop_, [&](std::size_t y, std::uint32_t row, std::size_t code) {
     table.counts[code * n_classes + y] += data_.weight(row);
-    table.id[code] = row;
+    if (ids_) table.id[code] = row;
   });
   tell_rows(partition, table);
   sum_margins(partition, table);
@@ -234,6 +236,7 @@ void CrossCounter::pop() {
 void CrossCounter::forget() {
   refiner_.forget_numbers();
   grouped_.clear();
+  splitter_.clear();
   listed_ = false;
 }
 
@@ -272,6 +275,26 @@ void CrossCounter::count_with(int feature, CountTable& table) {
   if (stopped(stop_)) return forget();
   refiner_.start_numbers(feature, n_cells);
   for (std::size_t x = 0; x < n_used_; ++x) refiner_.number(used_[x]);
+}
+
+bool CrossCounter::split_with(int feature, SplitCounts& split) {
+  const RowPartition& parent = top();
+  if (row_sets_ || !data_.rows_are_weights() || data_.has_missing(feature) || parent.n_counted == 0) return false;
+  const bool rare = splitter_.has_rare_rows(feature);
+  if (!rare && room_for(parent, parent.n_place_codes() * cells_of_code(data_, feature))) return false;
+  if (splitter_.empty()) start_splits();
+  if (rare)
+    splitter_.split_by_rare_rows(feature, stop_, split);
+  else
+    splitter_.split_by_profile(feature, stop_, split);
+  if (stopped(stop_)) forget();
+  return true;
+}
+
+void CrossCounter::start_splits() {
+  std::shared_ptr<CountTable> base = splitter_.spare_table();
+  tabulate(top(), *base);
+  splitter_.start(top(), std::move(base), stop_);
 }
 
 CountedRows CrossCounter::counted_rows() {

@@ -11,6 +11,7 @@
 #include "core/count/counted_rows.h"
 #include "core/count/grouped_rows.h"
 #include "core/count/partition_refiner.h"
+#include "core/count/profile_splitter.h"
 #include "core/count/row_partition.h"
 #include "core/data/coded_data.h"
 
@@ -22,9 +23,9 @@ namespace localift {
 /// Walks the lattice depth first. Each level of the stack holds the counted rows and the dense code of their profile;
 /// adding a feature re-codes (code, level) densely, in order, so profiles stay in lexicographic order of their level
 /// codes when features are pushed in column order. O(rows + cells) per feature, where cells is the number of codes
-/// times the number of levels, or O(rows) by radix sort where the cells would outnumber the rows by far. A set is counted
-/// without being pushed: by one look at each row where each cell and class can have a place of its own, else profile by
-/// profile of the set that was pushed (GroupedRows).
+/// times the number of levels, or O(rows + codes) where the cells would outnumber the rows by far. A set is counted
+/// without being pushed: by one look at each row where each cell and class can have a place of its own, else profile
+/// by profile of the set that was pushed (GroupedRows), or by those of them alone that are split (ProfileSplitter).
 class CrossCounter {
  public:
   explicit CrossCounter(const CodedData& data);
@@ -67,6 +68,12 @@ class CrossCounter {
   /// The counts of the set with one feature more, without pushing it.
   void count_with(int feature, CountTable& table);
 
+  /// The same by the profiles of the pushed set that the feature splits, where that is less work and the feature has no
+  /// missing values; else false. O(rows) the first time, then at most that.
+  bool split_with(int feature, SplitCounts& split);
+  /// For split_with(); to be called once. The index must outlive it.
+  void share(const RareRowsIndex& rare_rows) { splitter_.share(rare_rows); }
+
   /// The counted rows of the set that was pushed, until it changes. O(rows) the first time.
   CountedRows counted_rows();
   std::size_t n_profiles() const { return top().n_codes; }
@@ -85,6 +92,7 @@ class CrossCounter {
   void read_cells(const Counted* counts, std::size_t n_codes, std::size_t width, std::size_t n_levels, CountTable& table);
   void read_histogram(std::size_t n_codes, std::size_t width, std::size_t n_levels, CountTable& table);
   void tabulate(const RowPartition& partition, CountTable& table);
+  void start_splits();
   void tabulate_rows(const RowPartition& partition, CountTable& table) const;
   void tell_rows(const RowPartition& partition, CountTable& table) const;
   void sum_margins(const RowPartition& partition, CountTable& table) const;
@@ -98,6 +106,7 @@ class CrossCounter {
   PartitionRefiner refiner_;
   CellHistogram histogram_;
   GroupedRows grouped_;              // the rows of the pushed set, or empty
+  ProfileSplitter splitter_;         // of the pushed set, or empty
   std::vector<std::uint32_t> used_;  // scratch: the first n_used_ are the cells that are used
   std::size_t n_used_ = 0;
   bool listed_ = false;

@@ -2,7 +2,6 @@
 #include "core/count/partition_refiner.h"
 
 #include <algorithm>
-#include <numeric>
 #include <type_traits>
 
 namespace localift {
@@ -16,7 +15,7 @@ bool worth_a_list(std::size_t n_counted, std::size_t n_places) { return n_counte
 
 void PartitionRefiner::refine(const RowPartition& parent, int feature, RowPartition& child) {
   const std::size_t n_cells = parent.n_place_codes() * cells_of_code(data_, feature);
-  if (n_cells > 4 * parent.size + 1024) return sort_cells(parent, feature, n_cells, child);
+  if (n_cells > 4 * parent.size + 1024) return sort_cells(parent, feature, child);
   if (numbered_ != feature) number_cells(parent, feature, n_cells);
   numbered_ = kNone;
   child.n_codes = n_used_;
@@ -112,59 +111,67 @@ void PartitionRefiner::list_rows(const RowPartition& parent, RowPartition& child
 }
 
 /// As number_cells() and take_cells(), where a table by cell would be too large.
-void PartitionRefiner::sort_cells(const RowPartition& parent, int feature, std::size_t n_cells, RowPartition& child) {
+void PartitionRefiner::sort_cells(const RowPartition& parent, int feature, RowPartition& child) {
   numbered_ = kNone;
-  cells_.clear();
+  codes_.clear();
+  levels_.clear();
   child.own_row.clear();
   child.class_end.assign(parent.class_end.size(), 0);
-  const std::size_t width = cells_of_code(data_, feature), n_counted = parent.n_codes * width;
-  const std::size_t missing = data_.has_missing(feature) ? width - 1 : width;
-  visit_cells(data_, parent, feature, [&](const auto& cell) {
-    for_runs(parent, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) {
-        const std::size_t of_row = cell(i);
-        if (of_row >= n_counted || of_row % width == missing) continue;
-        child.own_row.push_back(parent.row_at(i));
-        cells_.push_back(of_row);
-      }
-      child.class_end[y] = cells_.size();
+  visit_codes(parent, [&](const auto& code) {
+    data_.codes(feature).visit([&](const auto* level) {
+      const std::uint32_t missing = data_.codes(feature).missing();
+      for_runs(parent, stop_, [&](std::size_t y, std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+          const std::uint32_t row = parent.row_at(i), of_row = level[row];
+          if (code(i) >= parent.n_codes || of_row == missing) continue;
+          child.own_row.push_back(row);
+          codes_.push_back(static_cast<std::uint32_t>(code(i)));
+          levels_.push_back(of_row);
+        }
+        child.class_end[y] = codes_.size();
+      });
     });
   });
   child.close_empty_classes();
-  child.size = child.n_counted = cells_.size();
+  child.size = child.n_counted = codes_.size();
   child.row = child.own_row.data();
   child.lent_code = nullptr;
   child.coded = true;
-  number_sorted(n_cells, child);
+  number_by_code(parent.n_codes, static_cast<std::size_t>(data_.n_levels(feature)), child);
   if (stopped(stop_)) child.clear();
 }
 
-/// Dense codes of cells_ in their order: least significant digit radix sort of the rows by cell, then two passes. O(rows)
-/// per 11-bit digit of the largest cell.
-void PartitionRefiner::number_sorted(std::size_t n_cells, RowPartition& child) const {
-  constexpr unsigned kDigit = 11;
-  std::vector<std::uint32_t> order(cells_.size()), next(cells_.size());
-  std::iota(order.begin(), order.end(), 0u);
-  for (unsigned shift = 0; shift < 64 && (std::uint64_t{n_cells} >> shift) > 0 && !stopped(stop_); shift += kDigit) {
-    std::vector<std::size_t> begin((std::size_t{1} << kDigit) + 1, 0);
-    const auto digit = [&](std::uint32_t i) { return (cells_[i] >> shift) & ((std::uint64_t{1} << kDigit) - 1); };
-    for (const std::uint32_t i : order) ++begin[digit(i) + 1];
-    for (std::size_t d = 1; d < begin.size(); ++d) begin[d] += begin[d - 1];
-    if (stopped(stop_)) break;
-    for (const std::uint32_t i : order) next[begin[digit(i)]++] = i;
-    order.swap(next);
-  }
+/// Dense codes of codes_ and levels_, in their order: those of one code after the other, whose rows are brought together
+/// by counting. O(rows + codes), and O(k log k) for k levels that a code has.
+void PartitionRefiner::number_by_code(std::size_t n_codes, std::size_t n_levels, RowPartition& child) {
+  constexpr std::uint32_t kNoNumber = 0xFFFFFFFF;
+  std::vector<std::uint32_t> end(n_codes + 1, 0), order(codes_.size()), found;
+  for (const std::uint32_t code : codes_) ++end[code + 1];
+  for (std::size_t code = 0; code < n_codes; ++code) end[code + 1] += end[code];
+  for (std::size_t i = 0; i < codes_.size(); ++i) order[end[codes_[i]]++] = static_cast<std::uint32_t>(i);
+  if (level_number_.size() < n_levels) level_number_.resize(n_levels, kNoNumber);
   child.n_codes = 0;
-  if (stopped(stop_)) return;
-  const auto is_new = [&](std::size_t k) { return k == 0 || cells_[order[k]] != cells_[order[k - 1]]; };
-  for (std::size_t k = 0; k < order.size(); ++k) child.n_codes += is_new(k);
-  child.own_code.reset(order.size(), child.n_codes);
-  child.own_code.visit([&](auto* code) {
-    using Code = std::remove_pointer_t<decltype(code)>;
-    std::size_t number = 0;
-    for (std::size_t k = 0; k < order.size(); ++k) {
-      number += k > 0 && is_new(k);
-      code[order[k]] = static_cast<Code>(number);
+  child.own_code.reset(order.size(), codes_.size());  // as many as there can be
+  child.own_code.visit([&](auto* numbers) {
+    using Code = std::remove_pointer_t<decltype(numbers)>;
+    std::size_t begin = 0;
+    for (std::size_t code = 0; code < n_codes; begin = end[code++]) {
+      if (code % 0x1000 == 0 && stopped(stop_)) return;
+      if (end[code] == begin + 1) {
+        numbers[order[begin]] = static_cast<Code>(child.n_codes++);
+        continue;
+      }
+      found.clear();
+      for (std::size_t i = begin; i < end[code]; ++i) {
+        std::uint32_t& number = level_number_[levels_[order[i]]];
+        if (number == kNoNumber) found.push_back(levels_[order[i]]);
+        number = 0;
+      }
+      std::sort(found.begin(), found.end());
+      for (const std::uint32_t level : found) level_number_[level] = static_cast<std::uint32_t>(child.n_codes++);
+      for (std::size_t i = begin; i < end[code]; ++i)
+        numbers[order[i]] = static_cast<Code>(level_number_[levels_[order[i]]]);
+      for (const std::uint32_t level : found) level_number_[level] = kNoNumber;
     }
   });
 }

@@ -17,7 +17,7 @@ class PartitionRefiner {
   /// Once `stop` is requested, partitions are left without rows.
   void watch(const Stop& stop) { stop_ = &stop; }
 
-  /// O(rows + cells), where cells is the number of codes times that of levels, or O(rows) by radix sort where these would
+  /// O(rows + cells), where cells is the number of codes times that of levels, or O(rows + codes) where these would
   /// outnumber the rows by far. `child` may borrow the rows of `parent`.
   void refine(const RowPartition& parent, int feature, RowPartition& child);
 
@@ -41,15 +41,16 @@ class PartitionRefiner {
   bool lend_codes(const RowPartition& parent, int feature, RowPartition& child) const;
   void take_cells(const RowPartition& parent, int feature, RowPartition& child);
   void list_rows(const RowPartition& parent, RowPartition& child) const;
-  void sort_cells(const RowPartition& parent, int feature, std::size_t n_cells, RowPartition& child);
-  void number_sorted(std::size_t n_cells, RowPartition& child) const;
+  void sort_cells(const RowPartition& parent, int feature, RowPartition& child);
+  void number_by_code(std::size_t n_codes, std::size_t n_levels, RowPartition& child);
 
   const CodedData& data_;
   const Stop* stop_ = nullptr;
   int numbered_ = kNone;               // the feature whose cells have numbers
   std::size_t n_used_ = 0;             // how many have
   std::vector<std::uint32_t> number_;  // of each cell that is used
-  std::vector<std::uint64_t> cells_;   // scratch: the cell of each row
+  std::vector<std::uint32_t> codes_, levels_;   // scratch: of each row that is counted
+  std::vector<std::uint32_t> level_number_;     // scratch: by level, of one code at a time
 };
 
 }  // namespace localift

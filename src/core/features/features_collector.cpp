@@ -21,6 +21,7 @@ class FeaturesCollector::Visitor : public SetVisitor {
     if (!stop.requested()) best.offer(selected_features(set, table, score.figures[0], score.figures[1]));
   }
 
+  bool needs_margins_only() const override { return true; }
   bool names_profiles() const override { return false; }
 
   FeaturesTopN best;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/measure/eta.h"
+#include "core/measure/split_divergences.h"
 
 namespace localift {
 
@@ -16,9 +17,14 @@ class FeaturesScorer : public SetScorer {
   FeaturesScorer(const FeaturesOptions& options, int weight_exponent)
       : measure_(options.measure.make(weight_exponent)) {}
 
-  SetScore score(const CountTable& table) override {
+  SetScore score(const CountTable& table) override { return score(table, eta_of_table(table, scratch_)); }
+  bool scores_splits() const override { return measure_->needs_margins_only(); }
+  SetScore score_split(const SplitCounts& split) override { return score(split.margins(), splits_.eta(split)); }
+
+ private:
+  SetScore score(const CountTable& table, double eta) {
     SetScore result;
-    const double eta = eta_of_table(table, scratch_), value = measure_->value(table, eta);
+    const double value = measure_->value(table, eta);
     const std::int64_t key = value_key(value);
     result.figures = {eta, value};
     result.value = static_cast<double>(key);
@@ -27,9 +33,9 @@ class FeaturesScorer : public SetScorer {
     return result;
   }
 
- private:
   std::unique_ptr<FeatureMeasure> measure_;
   Divergences scratch_;
+  SplitDivergences splits_;
 };
 
 }  // namespace

@@ -33,6 +33,7 @@ struct ScoredSet {
 /// Counts sets, scores them and shows them to the search; remembers what it saw.
 class Lattice {
   static constexpr std::size_t kChunks = 4;
+  static constexpr std::size_t kLeastSplits = 4;  // sets that are counted in the time of counting what they share
 
  public:
   /// `comes_back`: whether a walk may look at a set again after it was forgotten, as walks for other goals do.
@@ -74,6 +75,7 @@ class Lattice {
     for (const auto& chunk : chunks) cost.push_back(static_cast<double>(chunk.size()));
 
     const bool ordered = in_space(neighbour(base, unseen.front(), direction)) && visitors_.front()->names_profiles();
+    const bool splits = direction == Direction::larger && !ordered && unseen.size() >= kLeastSplits && takes_splits();
     std::vector<std::vector<Seen>> seen(n_chunks);
     Execution step(execution_);
     step.monitor = &monitor_;
@@ -83,7 +85,11 @@ class Lattice {
                             const DegenerateSet* degenerate) {
         seen[chunk].push_back(see(set, table, degenerate, static_cast<std::size_t>(worker), stop));
       };
-      count_neighbours(counter(worker, stop), base, chunks[chunk], direction, ordered, sink);
+      SetCounter& own = counter(worker, stop);
+      if (!splits) return count_neighbours(own, base, chunks[chunk], direction, ordered, sink);
+      own.split_with_each(base, chunks[chunk], sink, [&](std::size_t, const FeatureSet& set, const SplitCounts& split) {
+        seen[chunk].push_back(see_split(set, split, static_cast<std::size_t>(worker), stop));
+      });
     });
     for (auto& chunk : seen)
       for (Seen& each : chunk) note(std::move(each));
@@ -132,8 +138,20 @@ class Lattice {
 
   bool in_space(const FeatureSet& set) const { return sets_.in_space(set.size()); }
 
+  bool takes_splits() const { return scorers_.front()->scores_splits() && visitors_.front()->needs_margins_only(); }
+
   Seen see(const FeatureSet& set, const CountTable& table, const DegenerateSet* degenerate, std::size_t worker,
            const Stop& stop) const {
+    return see(set, table, degenerate, [&] { return scorers_[worker]->score(table); }, *visitors_[worker], stop);
+  }
+  Seen see_split(const FeatureSet& set, const SplitCounts& split, std::size_t worker, const Stop& stop) const {
+    return see(set, split.margins(), nullptr, [&] { return scorers_[worker]->score_split(split); }, *visitors_[worker],
+               stop);
+  }
+
+  template <class Score>
+  Seen see(const FeatureSet& set, const CountTable& table, const DegenerateSet* degenerate, const Score& score,
+           SetVisitor& visitor, const Stop& stop) const {
     Seen seen{{set, {}}, !sets_.eligible(table), {}};
     seen.scored.score.promise = static_cast<double>(table.n_rows) - 1e18;  // behind whatever can be scored
     if (execution_.trace && in_space(set)) execution_.trace(set);
@@ -142,9 +160,9 @@ class Lattice {
       seen.degenerate = *degenerate;
       return seen;
     }
-    seen.scored.score = scorers_[worker]->score(table);
+    seen.scored.score = score();
     if (in_space(set) && (!comes_back_ || counted_.count(set) == 0))
-      visitors_[worker]->visit_scored(set, table, seen.scored.score, stop);
+      visitor.visit_scored(set, table, seen.scored.score, stop);
     return seen;
   }
 

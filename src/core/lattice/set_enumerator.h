@@ -21,6 +21,9 @@ class SetVisitor {
   virtual void visit_scored(const FeatureSet& set, const CountTable& table, const SetScore& /*score*/, const Stop& stop) {
     visit(set, table, stop);
   }
+  /// May a table that visit_scored() sees be without its profiles, but for their number, and hold class totals and rows
+  /// only?
+  virtual bool needs_margins_only() const { return false; }
   /// Are its tables to come with CountTable::row_sets, from sources that tell them? Sets that are counted in bulk come
   /// without.
   virtual bool wants_row_sets() const { return false; }

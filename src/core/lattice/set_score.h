@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "core/count/count_table.h"
+#include "core/count/split_counts.h"
 
 namespace localift {
 
@@ -33,6 +34,10 @@ class SetScorer {
  public:
   virtual ~SetScorer() = default;
   virtual SetScore score(const CountTable& table) = 0;
+  /// Can it score a set by what differs from the counts of another?
+  virtual bool scores_splits() const { return false; }
+  /// The same as score(). Precondition: it can.
+  virtual SetScore score_split(const SplitCounts& split);
 };
 
 /// Makes a worker's scorer.

@@ -2,8 +2,10 @@
 #include "core/measure/divergences.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/base/phi.h"
+#include "core/base/repeated_sum.h"
 #include "core/base/sort_numbers.h"
 #include "core/measure/eta.h"
 
@@ -130,11 +132,10 @@ void Divergences::finish() {
   difference_.clear();
 }
 
-void Divergences::take(const CountTable& table, const std::vector<double>& surprise, const Stop* stop) {
-  const std::size_t n_classes = table.n_classes;
+void Divergences::start(const CountTable& table) {
   classes_.clear();
   share_.clear();
-  for (std::size_t y = 0; y < n_classes; ++y) {
+  for (std::size_t y = 0; y < table.n_classes; ++y) {
     if (table.class_total[y] == 0) continue;
     classes_.push_back(y);
     share_.push_back(static_cast<double>(table.class_total[y]) / static_cast<double>(table.n));
@@ -144,6 +145,11 @@ void Divergences::take(const CountTable& table, const std::vector<double>& surpr
   expected_.clear();
   has_rows_.clear();
   difference_.clear();
+}
+
+void Divergences::take(const CountTable& table, const std::vector<double>& surprise, const Stop* stop) {
+  const std::size_t n_classes = table.n_classes;
+  start(table);
   start_alike(n_classes);
   const bool counts_pure = table.n_profiles >= kManyProfiles && (Count{1} << alike_bits_) < kFewRows;
   n_pure_.assign(counts_pure ? n_classes * static_cast<std::size_t>(kFewRows) : 0, 0);
@@ -160,16 +166,53 @@ void Divergences::take(const CountTable& table, const std::vector<double>& surpr
   }
 }
 
-double Divergences::sum(const Stop* stop) {
+void Divergences::each(const CountTable& table, const std::vector<double>& surprise, std::vector<double>& terms) {
+  start(table);
+  terms.resize(table.n_profiles);
+  std::vector<std::size_t> impure;
+  const auto finish_these = [&] {
+    finish();
+    for (std::size_t i = 0; i < impure.size(); ++i) terms[impure[i]] = terms_[i];
+    terms_.clear();
+    impure.clear();
+  };
+  for (std::size_t x = 0; x < table.n_profiles; ++x) {
+    const Count* const counts = table.profile(x);
+    const Count n_x = table.total[x];
+    const auto y = static_cast<std::size_t>(std::find(counts, counts + table.n_classes, n_x) - counts);
+    if (y < table.n_classes) {
+      terms[x] = static_cast<double>(n_x) * surprise[y];
+      continue;
+    }
+    impure.push_back(x);
+    add_impure(counts, n_x, table);
+    if (expected_.size() >= kTerms) finish_these();
+  }
+  finish_these();
+}
+
+double Divergences::sum_with(const Repeated& others, const std::vector<double>& without, const Stop* stop) {
   sort_numbers(terms_, stop);
   std::sort(repeated_.begin(), repeated_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   double sum = 0;
-  std::size_t i = 0;
-  for (const auto& [term, n] : repeated_) {
-    for (; i < terms_.size() && terms_[i] < term; ++i) sum += terms_[i];
-    for (Count k = 0; k < n; ++k) sum += term;
+  std::size_t next = 0, next_repeated = 0, next_without = 0;
+  const auto add_below = [&](double term) {
+    for (; next < terms_.size() && terms_[next] < term; ++next) sum += terms_[next];
+  };
+  const auto add_repeated_below = [&](double term) {
+    for (; next_repeated < repeated_.size() && repeated_[next_repeated].first < term; ++next_repeated) {
+      add_below(repeated_[next_repeated].first);
+      sum = add_repeatedly(sum, repeated_[next_repeated].first, repeated_[next_repeated].second);
+    }
+    add_below(term);
+  };
+  for (const auto& [term, n] : others) {
+    add_repeated_below(term);
+    Count left = n;
+    for (; left > 0 && next_without < without.size() && without[next_without] == term; ++next_without) --left;
+    sum = add_repeatedly(sum, term, left);
   }
-  for (; i < terms_.size(); ++i) sum += terms_[i];
+  add_repeated_below(std::numeric_limits<double>::infinity());
   return sum;
 }
 

@@ -19,10 +19,18 @@ class Divergences {
   void take(const CountTable& table, const std::vector<double>& surprise, const Stop* stop);
   /// Is every profile pure?
   bool pure() const { return pure_; }
+  /// A term, and how often it occurs.
+  using Repeated = std::vector<std::pair<double, Count>>;
   /// Their sum, as canonical_sum() adds them. Once.
-  double sum(const Stop* stop);
+  double sum(const Stop* stop) { return sum_with({}, {}, stop); }
+  /// That of theirs and `others` less those of `without`, all of which are among `others`. Both are ascending.
+  double sum_with(const Repeated& others, const std::vector<double>& without, const Stop* stop);
+
+  /// profile_divergence() of each profile, to the bit, in their order. Ends the use of what was taken before.
+  void each(const CountTable& table, const std::vector<double>& surprise, std::vector<double>& terms);
 
  private:
+  void start(const CountTable& table);
   void start_alike(std::size_t n_classes);
   template <std::size_t kClasses>
   bool add_alike(const Count* counts, std::size_t n_classes);
@@ -41,7 +49,7 @@ class Divergences {
   unsigned alike_bits_ = 0;
   std::vector<std::uint32_t> alike_;  // those that any has
   std::vector<Count> alike_counts_, n_impure_;  // scratch: of one, and how many have those that are not pure
-  std::vector<std::pair<double, Count>> repeated_;
+  Repeated repeated_;
   // Of the profiles since finish() that are not pure: one number for each and each class that occurs, and one where it has
   // rows of the class.
   std::vector<double> expected_, difference_, phi_;

@@ -44,6 +44,8 @@ class FeatureMeasure {
 
   /// The value that ranks, at most 1; `eta` is the plain one of the same counts, which hold several classes.
   virtual double value(const CountTable& table, double eta) = 0;
+  /// Are their number, the classes' and eta all that value() looks at? The table may then be without its profiles.
+  virtual bool needs_margins_only() const { return false; }
 
   /// Can it say what sets below another reach at most? If not, searches that need to know are not for it, and the rest
   /// of this class is never asked.

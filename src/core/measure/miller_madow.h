@@ -18,6 +18,7 @@ class MillerMadow : public EntropyMeasure {
   double value(const CountTable& table, double eta) override {
     return eta - penalty(table.n_profiles, occurring_classes(table)) / entropy(table);
   }
+  bool needs_margins_only() const override { return true; }
 
   /// loss: a profile of chi with rows complete on R has rows in every chi', so K_x' is at least their number, and K_y'
   ///   at least the classes on R.

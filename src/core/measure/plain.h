@@ -10,6 +10,7 @@ class Plain : public EntropyMeasure {
  public:
   using EntropyMeasure::EntropyMeasure;
   double value(const CountTable&, double eta) override { return eta; }
+  bool needs_margins_only() const override { return true; }
   UpperBound bound(const SetAndRest& sets) override { return by_loss(sets.rest_loss, entropy(sets.set)); }
 };
 

@@ -8,6 +8,7 @@
 #include "small_counts.h"
 #include "small_features.h"
 #include "small_profiles.h"
+#include "small_rare.h"
 
 using namespace localift;
 
@@ -71,6 +72,37 @@ TEST_CASE("approximate searches see the same by any source of the same counts") 
       for (std::size_t i = 0; i < p.best.size(); ++i) {
         REQUIRE(p.best[i].size() == q.best[i].size());
         for (std::size_t x = 0; x < p.best[i].size(); ++x) REQUIRE(small::same(p.best[i][x], q.best[i][x]));
+      }
+    }
+  }
+}
+
+TEST_CASE("approximate searches see the same by splits and by whole tables, whatever the measure and the threads") {
+  for (std::uint32_t seed = 1; seed <= 24; ++seed) {
+    CAPTURE(seed);
+    const small::Data raw = small::rare_data(seed, 40 + 20 * seed, 7);
+    const CodedData data(raw.view());
+    const CodedSource coded(data);
+    const GivenCounts given = small::counted_rows(raw);
+    SetRestrictions sets;
+    sets.max_features = 3 + static_cast<int>(seed % 4);
+    sets.min_n = 1 + seed % 5;
+    const MeasureRow& measure = measures()[seed % measures().size()];
+    for (const Heuristic method : {Heuristic::forward, Heuristic::floating, Heuristic::beam}) {
+      const auto search = [&](const CountSource& source, int threads) {
+        Execution execution;
+        execution.threads = threads;
+        const FeaturesOptions options{6, measure};
+        FeaturesCollector collector(source, options, threads);
+        return collector.finish(search_heuristic(source, sets, {method, 2}, execution,
+                                                 {features_goal(options, source.weight_exponent())}, collector));
+      };
+      const FeaturesResult expected = search(given, 1);
+      for (const int threads : {1, 2, 3}) {
+        const FeaturesResult found = search(coded, threads);
+        check_same(found.info, expected.info);
+        REQUIRE(found.best.size() == expected.best.size());
+        for (std::size_t i = 0; i < found.best.size(); ++i) REQUIRE(small::same(found.best[i], expected.best[i]));
       }
     }
   }
