@@ -116,7 +116,7 @@ Rcpp::IntegerVector core_joint_levels(Rcpp::List coded, Rcpp::IntegerVector set,
   return levels_by_row(levels, input.coded());
 }
 
-// Levels of new rows by a fit: `columns` are the values of its features (list of dbl[n], NA allowed), `group` int[n] of
+// Levels of new rows by a fit: `columns` are the values of its features (list of dbl[n] or int[n], NA allowed), `group` int[n] of
 // the fit's group codes (NA where it is none of them), or NULL. NA where a row cannot be placed. On the rows of the fit
 // these are its levels, to the bit.
 // [[Rcpp::export(rng = false)]]
@@ -125,11 +125,11 @@ Rcpp::IntegerVector core_joint_place(Rcpp::List fit, Rcpp::List columns, SEXP gr
   if (columns.size() != static_cast<R_xlen_t>(model.features.size()) || columns.size() == 0)
     Rcpp::stop("one column per continuous feature expected");
   const R_xlen_t n = Rf_xlength(columns[0]);
-  std::vector<const double*> values;
+  std::vector<localift::NumberView> values;
   for (R_xlen_t j = 0; j < columns.size(); ++j) {
     const SEXP column = columns[j];
-    if (TYPEOF(column) != REALSXP || Rf_xlength(column) != n) Rcpp::stop("columns are not of numbers of one length");
-    values.push_back(REAL_RO(column));
+    if (Rf_isNull(column) || Rf_xlength(column) != n) Rcpp::stop("columns are not of one length");
+    values.push_back(glue::number_view(column));
   }
   if (!Rf_isNull(group) && (TYPEOF(group) != INTSXP || Rf_xlength(group) != n))
     Rcpp::stop("group is not of integers of the length of the columns");

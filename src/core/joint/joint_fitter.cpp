@@ -85,8 +85,7 @@ void JointFitter::gather(int group, const std::vector<std::uint8_t>& levels) {
     if (levels[data_.row_at(place)] == 0) places_.push_back(static_cast<std::uint32_t>(place));
   columns_.resize(features_.size() * places_.size());
   for (std::size_t j = 0; j < features_.size(); ++j)
-    for (std::size_t i = 0; i < places_.size(); ++i)
-      columns_[j * places_.size() + i] = data_.value_at(features_[j], places_[i]);
+    data_.values_at(features_[j], places_, columns_.data() + j * places_.size());
 }
 
 /// Fits the rows at places_ and puts their distances into distances_of_.

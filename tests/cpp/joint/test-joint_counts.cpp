@@ -93,7 +93,7 @@ TEST_CASE("levels by row, and the levels of the same rows as new data") {
       const DegenerateSet degenerate = fitter.fit(set, levels, &model);
       REQUIRE((degenerate.reason != Degeneracy::none) == slow.degenerate);
       if (slow.degenerate) continue;
-      std::vector<const double*> columns;
+      std::vector<NumberView> columns;
       for (const int f : model.features) columns.push_back(source.columns[static_cast<std::size_t>(f)].data());
       const auto placed = place(model, columns, source.groups.empty() ? nullptr : source.groups.data(), source.n_rows(),
                                 joint_kernels(), kNoStop);
