@@ -71,8 +71,9 @@ std::shared_ptr<const localift::JointModel> glue::joint_model(const Rcpp::List& 
 //   groups      list[n_groups]: n (counted rows, weighted; 0: nothing to place rows by), covariance and factor (k x k;
 //               covariance = factor %*% t(factor); 0 x 0 for one feature), cuts
 //   degenerate  NULL, or why the set cannot be discretised (see degenerate_list()); nothing else is then of use
+// `with_levels`: if not, `levels` is NULL, for who needs the model alone.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
+Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set, bool with_levels = true) {
   glue::RMonitor monitor(false);
   const glue::Input input(coded, glue::zero_based(set), monitor);
   if (input.continuous() == nullptr) Rcpp::stop("the set has no continuous feature");
@@ -92,7 +93,8 @@ Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
         Rcpp::Named("factor") = r_matrix(model.groups[g].factor), Rcpp::Named("cuts") = model.groups[g].cuts);
   Rcpp::IntegerVector features;
   for (const int feature : model.features) features.push_back(set[feature]);
-  return Rcpp::List::create(Rcpp::Named("levels") = levels_by_row(levels, input.coded()), Rcpp::Named("features") = features,
+  const Rcpp::RObject by_row = with_levels ? Rcpp::RObject(levels_by_row(levels, input.coded())) : Rcpp::RObject();
+  return Rcpp::List::create(Rcpp::Named("levels") = by_row, Rcpp::Named("features") = features,
                             Rcpp::Named("n_levels") = model.n_levels,
                             Rcpp::Named("missing_is_level") = model.missing_is_level, Rcpp::Named("groups") = groups,
                             Rcpp::Named("degenerate") = glue::degenerate_list(degenerate, set[degenerate.feature]));

@@ -13,7 +13,7 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   joint/quantile.cpp             kSorted           24    96    joint
   joint/joint_layout.cpp         kFirstPhase       512   2048  joint
   joint/joint_layout.cpp         kPhaseGrowth      2     6     joint
-  lattice/engine_walk.cpp        kWalkSets         64    256   joint
+  lattice/engine_walk.cpp        kWalkSets         32    128   joint
   lattice/engine_walk.cpp        kLeastWalkSets    8     32    joint
   joint/joint_engine.cpp         kMostLevels       8     32    joint_levels
   joint/joint_engine.cpp         kLeastRows        128   512   joint_small

@@ -40,11 +40,6 @@ ContinuousData::ContinuousData(const CodedData& coded, const ContinuousView& vie
   for (std::size_t row = 0; row < n; ++row) rows_[next[group(row)]++] = static_cast<std::uint32_t>(row);
 }
 
-void ContinuousData::values_at(int feature, const std::vector<std::uint32_t>& places, double* out) const {
-  const NumberView values = view_.columns[static_cast<std::size_t>(feature)];
-  for (const std::uint32_t place : places) *out++ = values[coded_.source_row(row_at(place))];
-}
-
 std::vector<int> ContinuousData::profile_levels(const FeatureSet& set, std::size_t id) const {
   std::vector<int> result;
   const FeatureSet discrete = discrete_part(set);

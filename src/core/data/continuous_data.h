@@ -67,8 +67,6 @@ class ContinuousData {
   double value_at(int feature, std::size_t place) const {
     return view_.columns[static_cast<std::size_t>(feature)][coded_.source_row(row_at(place))];
   }
-  /// The same of many places, to out[0], out[1], ...
-  void values_at(int feature, const std::vector<std::uint32_t>& places, double* out) const;
 
  private:
   FeatureSet part(const FeatureSet& set, bool continuous) const;

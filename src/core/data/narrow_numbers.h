@@ -16,10 +16,15 @@ namespace localift {
 class NarrowNumbers {
  public:
   NarrowNumbers() = default;
-  /// value(i) for i = 0 .. n - 1, of which the first ones may be asked for up to three times. Left unfinished, and not to
-  /// be used, where `stop` was requested meanwhile.
   template <class Value>
   NarrowNumbers(std::size_t n, const Value& value, const Stop& stop) {
+    assign(n, value, stop);
+  }
+
+  /// value(i) for i = 0 .. n - 1, of which the first ones may be asked for several times. Memory is used again where the
+  /// width stays. Left unfinished, and not to be used, where `stop` was requested meanwhile.
+  template <class Value>
+  void assign(std::size_t n, const Value& value, const Stop& stop) {
     if (fill(n, value, stop, two_) || fill(n, value, stop, four_)) return;
     eight_.resize(n);
     for (std::size_t i = 0; i < n && !(i % 0x10000 == 0 && stop.requested()); ++i) eight_[i] = value(i);
@@ -40,18 +45,21 @@ class NarrowNumbers {
   }
   static bool same_bits(double a, double b) { return a == b && std::signbit(a) == std::signbit(b); }
 
+  /// Takes all numbers, unless one is not of that kind: then none, which the first ones mostly show.
   template <class Value, class Number>
   static bool fill(std::size_t n, const Value& value, const Stop& stop, std::vector<Number>& numbers) {
-    numbers.resize(n);
-    for (std::size_t i = 0; i < n; ++i) {
+    const auto holds = [&](double x) { return same_bits(nearest<Number>(x), x); };
+    bool all = true;
+    for (std::size_t i = 0; i < n && i < 64 && all; ++i) all = holds(value(i));
+    if (all) numbers.resize(n);
+    for (std::size_t i = 0; i < n && all; ++i) {
       if (i % 0x10000 == 0 && stop.requested()) return true;
       const double x = value(i);
       numbers[i] = nearest<Number>(x);
-      if (same_bits(numbers[i], x)) continue;
-      std::vector<Number>().swap(numbers);
-      return false;
+      all = holds(x);
     }
-    return true;
+    if (!all) std::vector<Number>().swap(numbers);
+    return all;
   }
 
   std::vector<std::int16_t> two_;  // one of these holds the numbers

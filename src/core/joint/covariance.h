@@ -8,27 +8,10 @@
 
 #include "core/base/parallel.h"
 #include "core/base/types.h"
-#include "core/data/narrow_numbers.h"
+#include "core/data/number_column.h"
 #include "core/joint/joint_kernels.h"
 
 namespace localift {
-
-/// A column of numbers, not owned.
-class NumberColumn {
- public:
-  NumberColumn(const double* values) : values_(values) {}
-  /// From one of them on.
-  NumberColumn(const NarrowNumbers& numbers, std::size_t begin) : numbers_(&numbers), begin_(begin) {}
-  /// Numbers begin .. begin + n - 1: where they are, or written to `scratch`.
-  const double* read(std::size_t begin, std::size_t n, double* scratch) const {
-    return numbers_ == nullptr ? values_ + begin : numbers_->read(begin_ + begin, n, scratch);
-  }
-
- private:
-  const double* values_ = nullptr;
-  const NarrowNumbers* numbers_ = nullptr;
-  std::size_t begin_ = 0;
-};
 
 /// Columns of numbers over the same rows, not owned.
 struct WeightedColumns {

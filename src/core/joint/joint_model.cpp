@@ -29,7 +29,9 @@ std::vector<std::uint8_t> place(const JointModel& model, const std::vector<Numbe
     for (const NumberView& column : columns)
       for (const std::size_t row : rows[g]) of_group.push_back(column[row]);
     values.resize(rows[g].size());
-    distances.compute(model.groups[g], columns.size(), rows[g].size(), of_group.data(), values.data());
+    std::vector<NumberColumn> read;
+    for (std::size_t j = 0; j < columns.size(); ++j) read.emplace_back(of_group.data() + j * rows[g].size());
+    distances.compute(model.groups[g], rows[g].size(), read, values.data());
     for (std::size_t i = 0; i < values.size(); ++i) levels[rows[g][i]] = level_of(values[i], model.groups[g].cuts);
   }
   return levels;

@@ -17,7 +17,7 @@ namespace {
 /// Sets of one walk over the rows. Each walk reads all columns and solves for the first features of its sets, which
 /// costs as much as some ten sets do; but the more sets, the more they keep, and the fewer walks there are to
 /// share out.
-constexpr double kWalkSets = 128;
+constexpr double kWalkSets = 64;
 constexpr double kLeastWalkSets = 16;
 
 /// A share of an engine's sets.
