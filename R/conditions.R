@@ -194,6 +194,10 @@ signal_message <- function(condition) {
   )
 }
 
+# signalCondition() asks for it, of rlang's messages by way of what finishes them.
+#' @export
+conditionMessage.localift_message <- function(c) c$message
+
 # What cli::format_message(c(i = "{note}")) gives, in a fifth of the time: a fast search is mostly its notes.
 note_bullet <- function(note) {
   pieces <- known_pieces()
@@ -219,15 +223,15 @@ wrap_plainly <- function(text, width) {
   words <- strsplit(text, " ", fixed = TRUE)[[1]]
   # Of each word, where it would end if all were one line.
   end <- cumsum(nchar(words) + 1) - 1
-  line <- integer(length(words))
+  lines <- character()
   first <- 1
   while (first <= length(words)) {
     start <- if (first > 1) end[[first - 1]] + 1 else 0
     last <- max(findInterval(start + width - 1, end), first)
-    line[first:last] <- first
+    lines <- c(lines, paste(words[first:last], collapse = " "))
     first <- last + 1
   }
-  vapply(split(words, line), paste, "", collapse = " ", USE.NAMES = FALSE)
+  lines
 }
 
 #' Run the core, and translate its errors once

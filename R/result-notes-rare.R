@@ -41,7 +41,7 @@ none_is_rare <- function(coded, options, facts) {
   missing <- vapply(seq_along(coded$features), function(feature) core_n_missing(values_of(feature, coded)), 0)
   others <- setdiff(seq_along(missing), options$always)
   size <- max(options$min_features, length(options$always), 1)
-  lost <- sum(missing[options$always], sort(missing[others])[seq_len(size - length(options$always))])
+  lost <- sum(missing[options$always], sort.int(missing[others], method = "radix")[seq_len(size - length(options$always))])
   n <- length(coded$class)
   least <- min(facts$class_counts) - lost
   least > options$min_freq * n * (1 + 2^-50) && least >= options$min_count && n - lost >= options$min_n

@@ -11,17 +11,28 @@ namespace localift {
 
 namespace {
 
+/// a[i] += b[i], four at a time, as compilers do not do it by themselves.
+void add(Count* a, const Count* b, std::size_t n) {
+  std::size_t i = 0;
+  for (; i + 4 <= n; i += 4) {
+    a[i] += b[i];
+    a[i + 1] += b[i + 1];
+    a[i + 2] += b[i + 2];
+    a[i + 3] += b[i + 3];
+  }
+  for (; i < n; ++i) a[i] += b[i];
+}
+
 /// Adds to each of n patterns, a power of two, what its supersets hold. `width` numbers per pattern. By halves, so that
 /// most of it is done in the nearest cache.
 void sum_over_supersets(Count* values, std::size_t n, std::size_t width) {
   if (n == 1) return;
   const std::size_t half = n / 2 * width;
-  sum_over_supersets(values, n / 2, width);
-  sum_over_supersets(values + half, n / 2, width);
-  std::size_t i = 0;
-  for (; i + 4 <= half; i += 4)
-    for (std::size_t j = i; j < i + 4; ++j) values[j] += values[half + j];
-  for (; i < half; ++i) values[i] += values[half + i];
+  if (n > 2) {
+    sum_over_supersets(values, n / 2, width);
+    sum_over_supersets(values + half, n / 2, width);
+  }
+  add(values, values + half, half);
 }
 
 /// Is the set of all features eligible, and so every set? Looks at no more rows than it takes to know.
