@@ -25,7 +25,10 @@ class NarrowNumbers {
   /// width stays. Left unfinished, and not to be used, where `stop` was requested meanwhile.
   template <class Value>
   void assign(std::size_t n, const Value& value, const Stop& stop) {
-    if (fill(n, value, stop, two_) || fill(n, value, stop, four_)) return;
+    // What does not take the numbers is left empty.
+    const bool two = fill(n, value, stop, two_), four = !two && fill(n, value, stop, four_);
+    if (two) std::vector<float>().swap(four_);
+    if (two || four) return std::vector<double>().swap(eight_);
     eight_.resize(n);
     for (std::size_t i = 0; i < n && !(i % 0x10000 == 0 && stop.requested()); ++i) eight_[i] = value(i);
   }

@@ -57,14 +57,15 @@ TEST_CASE("numbers take the fewest bytes that hold all of them to the bit") {
 
 TEST_CASE("numbers can be replaced, by others of another width too") {
   NarrowNumbers numbers;
-  for (const double number : {3.0, 0.25, 7.0, 0.1, 1e9 + 1, 2.0}) {
+  for (const double number : {3.0, 0.25, 7.0, 0.1, 0.5, 0.1, 1e9 + 1, 2.0}) {
     const std::vector<double> x = late(number);
     numbers.assign(x.size(), [&](std::size_t i) { return x[i]; }, Stop());
     CHECK(numbers.width() == narrow(x).width());
     CHECK(numbers[0] == 0);
     CHECK(numbers[100] == number);
+    std::vector<double> scratch(x.size());
+    CHECK(numbers.read(1, 100, scratch.data())[99] == number);
   }
-  numbers.assign(0, [](std::size_t) { return 0.0; }, Stop());
   CHECK(narrow({}).read(0, 0, nullptr) == nullptr);
 }
 
