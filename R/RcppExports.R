@@ -9,6 +9,10 @@ core_factor_codes <- function(x, n_levels) {
     .Call(`_localift_core_factor_codes`, x, n_levels)
 }
 
+core_tabulate <- function(codes, n) {
+    .Call(`_localift_core_tabulate`, codes, n)
+}
+
 core_known_if_function <- function(codes, classes, n_classes) {
     .Call(`_localift_core_known_if_function`, codes, classes, n_classes)
 }
@@ -53,8 +57,8 @@ core_cover <- function(coded, options) {
     .Call(`_localift_core_cover`, coded, options)
 }
 
-core_joint_fit <- function(coded, set) {
-    .Call(`_localift_core_joint_fit`, coded, set)
+core_joint_fit <- function(coded, set, with_levels = TRUE) {
+    .Call(`_localift_core_joint_fit`, coded, set, with_levels)
 }
 
 core_joint_levels <- function(coded, set, fit) {

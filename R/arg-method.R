@@ -29,7 +29,7 @@ search_method <- function(generic, verb, inputs = alist(x = , y = )) {
       input <- read_input(
         FIRST, SECOND, enquo(weights), substitute(SECOND), call, arguments$discretize, arguments$show_queries
       )
-      run_search(VERB, input, arguments, call)
+      with_settled_pieces(run_search(VERB, input, arguments, call))
     },
     list(
       GENERIC = generic, VERB = verb, FIRST = first, SECOND = second,

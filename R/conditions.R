@@ -19,7 +19,7 @@
 #' @noRd
 fill <- function(template, .envir = parent.frame()) {
   force(template)
-  plainly(template[] <- vapply(template, fill_one, "", .envir))
+  with_settled_pieces(plainly(template[] <- vapply(template, fill_one, "", .envir)))
   template
 }
 
@@ -80,6 +80,9 @@ take_apart <- function(template) {
 
 # What cli made of pieces, by what they are made of, as long as it would make the same of them.
 known_pieces <- function() {
+  if (!is.null(session$settled)) {
+    return(session$settled)
+  }
   options <- options()
   state <- list(
     options[startsWith(names(options), "cli.")], cli::num_ansi_colors(), cli::ansi_has_hyperlink_support(),
@@ -93,6 +96,18 @@ known_pieces <- function() {
 }
 
 most_pieces <- 1000
+
+#' Evaluate where cli would make the same of the same all the time
+#'
+#' To look whether it would takes longer than most of what is made.
+#' @noRd
+with_settled_pieces <- function(expr) {
+  if (is.null(session$settled)) {
+    session$settled <- known_pieces()
+    on.exit(session$settled <- NULL)
+  }
+  expr
+}
 
 # cli shows the first and the last of many values, but takes its time for each of all: it is given no others. `{x}` and
 # the innermost of `{.val {x}}` are values; `{?s}` and `{.arg x}` are none.
@@ -158,9 +173,10 @@ max_notes <- 3
 #' @noRd
 inform_localift <- function(notes, limit = max_notes) {
   for (note in utils::head(notes, max(limit, 0))) {
+    message <- with_settled_pieces(note_bullet(note))
     signal_message(structure(
       class = c("localift_message", "rlang_message", "message", "condition"),
-      list(message = note_bullet(note), call = NULL, note = note)
+      list(message = message, call = NULL, note = note)
     ))
   }
   invisible(notes)
@@ -178,12 +194,44 @@ signal_message <- function(condition) {
   )
 }
 
+# signalCondition() asks for it, of rlang's messages by way of what finishes them.
+#' @export
+conditionMessage.localift_message <- function(c) c$message
+
 # What cli::format_message(c(i = "{note}")) gives, in a fifth of the time: a fast search is mostly its notes.
 note_bullet <- function(note) {
+  pieces <- known_pieces()
+  if (is.null(pieces$bullet)) {
+    pieces$bullet <- paste0(cli::col_cyan(cli::symbol$info), " ")
+  }
   width <- getOption("cli.condition_width") %||% cli::console_width()
-  lines <- cli::ansi_strwrap(note, width - 2)
-  before <- rep(c(paste0(cli::col_cyan(cli::symbol$info), " "), "  "), c(1, length(lines) - 1))
-  paste0(before, lines, collapse = "\n")
+  lines <- wrap_plainly(note, width - 2) %||% cli::ansi_strwrap(note, width - 2)
+  paste0(rep(c(pieces$bullet, "  "), c(1, length(lines) - 1)), lines, collapse = "\n")
+}
+
+#' As cli::ansi_strwrap(), of plain text
+#'
+#' @return Lines; `NULL` for text that holds more than printable ASCII, or spaces that do not each part two words.
+#' @noRd
+wrap_plainly <- function(text, width) {
+  if (!is.finite(width) || !grepl("^[!-~]+( [!-~]+)*$", text, perl = TRUE)) {
+    return(NULL)
+  }
+  if (nchar(text) < width) {
+    return(text)
+  }
+  words <- strsplit(text, " ", fixed = TRUE)[[1]]
+  # Of each word, where it would end if all were one line.
+  end <- cumsum(nchar(words) + 1) - 1
+  lines <- character()
+  first <- 1
+  while (first <= length(words)) {
+    start <- if (first > 1) end[[first - 1]] + 1 else 0
+    last <- max(findInterval(start + width - 1, end), first)
+    lines <- c(lines, paste(words[first:last], collapse = " "))
+    first <- last + 1
+  }
+  lines
 }
 
 #' Run the core, and translate its errors once

@@ -92,10 +92,9 @@ encode_numbers <- function(coded, labels) {
 }
 
 drop_unused <- function(codes, levels) {
-  used <- tabulate(codes, length(levels)) > 0
-  if (all(used)) {
-    return(list(codes = codes, levels = levels))
-  }
-  position <- cumsum(used)
-  list(codes = position[codes], levels = levels[used])
+  coded <- core_factor_codes(as.integer(codes), length(levels))
+  list(codes = coded$codes %||% codes, levels = levels[coded$occurs])
 }
+
+# As tabulate(), which makes a copy of codes that share their memory with the data.
+count_codes <- function(codes, n) core_tabulate(as.integer(codes), as.integer(n))

@@ -226,7 +226,9 @@ encode_feature <- function(x, name, n, rows, call, discretize, max_whole) {
   x <- take(x, rows)
   if (!is.null(discretize) && is.numeric(x)) {
     found$values <- x
-    return(list(codes = encode_continuous(x), about = found))
+    # The core reads integers as they are: a copy would be twice as large as the column.
+    codes <- if (is.integer(x) && !is_cut_points(discretize)) bare(x) else encode_continuous(x)
+    return(list(codes = codes, about = found))
   }
   coded <- encode_column(x, name, max_whole, labels, call, "feature")
   if (is.null(coded)) {

@@ -2,7 +2,7 @@
 #
 # `coded$continuous` is NULL without continuous features, otherwise a list, for
 # n rows and m features:
-#   columns           list[m]  dbl[n], NA = missing; NULL for discrete features
+#   columns           list[m]  dbl[n] or int[n], as in the data, NA = missing; NULL for discrete features
 #   features          lgl[m]   which are continuous
 #   group             NULL or int[n], 1..n_groups
 #   n_groups          int[1]

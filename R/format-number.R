@@ -45,6 +45,10 @@ format_aligned <- function(x, digits = 3) {
 #' @noRd
 format_count <- function(x) {
   whole <- all(x == trunc(x), na.rm = TRUE)
+  if (whole && !anyNA(x) && all(abs(x) < 1000)) {
+    # What follows gives the same.
+    return(sprintf("%.0f", as.double(x)))
+  }
   least <- min(x[is.finite(x) & x > 0], 1)
   out <- fixed(
     as.double(x),
@@ -93,7 +97,7 @@ format_seconds <- function(x) {
 
 # "97.7%": a share of all but one row is not 100%.
 format_percent <- function(x) {
-  out <- fixed(100 * x, digits = 1, format = "f", width = 1)
+  out <- plainly(sprintf("%.1f", 100 * x))
   out[x < 1 & out == "100.0"] <- ">99.9"
   out[x > 0 & out == "0.0"] <- "<0.1"
   paste0(sub(".0", "", out, fixed = TRUE), "%")

@@ -63,7 +63,7 @@ data_frame_columns <- function(x) {
 
 # A column that a result may keep as it is. data.table changes columns in place, in all that share them: of these a copy.
 own_values <- function(x) {
-  if (!is.factor(x) && !is.double(x)) {
+  if (!typeof(x) %in% c("integer", "double")) {
     return(x)
   }
   copy <- unclass(x)

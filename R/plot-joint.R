@@ -24,7 +24,7 @@ joint_plot_data <- function(object, i, call, max_points = max_points_drawn) {
   rows <- thin(known, max_points)
   list(
     points = new_table(
-      x = continuous$columns[[pair[[1]]]][rows], y = continuous$columns[[pair[[2]]]][rows],
+      x = as.double(continuous$columns[[pair[[1]]]][rows]), y = as.double(continuous$columns[[pair[[2]]]][rows]),
       level = level[rows], group = group[rows]
     ),
     ellipses = do.call(rbind, lapply(groups, function(g) group_ellipses(model$groups[[g]], g))),

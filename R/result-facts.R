@@ -39,7 +39,7 @@ class_counts <- function(coded) {
   counts <- if (is_given(coded)) {
     coded$given$class_counts
   } else if (is.null(coded$weights)) {
-    tabulate(coded$class, length(coded$classes))
+    count_codes(coded$class, length(coded$classes))
   } else {
     vapply(seq_along(coded$classes), function(y) {
       sum(coded$weights[coded$class == y])

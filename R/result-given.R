@@ -41,7 +41,7 @@ n_rows_of <- function(coded) coded$given$n_rows %||% length(coded$class)
 
 # Rows of each class in the data, weights counted where they are whole.
 class_rows <- function(coded) {
-  if (coded$whole) class_counts(coded) else coded$given$class_rows %||% tabulate(coded$class, length(coded$classes))
+  if (coded$whole) class_counts(coded) else coded$given$class_rows %||% count_codes(coded$class, length(coded$classes))
 }
 
 # The weight of each class among the rows that a set counts. O(sets).

@@ -21,7 +21,7 @@ joint_model <- function(set, coded) {
   models <- coded$continuous$models
   model <- models[[model_key(set)]]
   if (is.null(model)) {
-    model <- core_joint_fit(coded, as.integer(set))
+    model <- core_joint_fit(coded, as.integer(set), with_levels = FALSE)
     model$levels <- NULL
     assign(model_key(set), model, envir = models)
   }

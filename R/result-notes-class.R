@@ -37,7 +37,7 @@ n_occurring <- function(feature, coded) {
   } else if (is_given(coded)) {
     sum(rowSums(coded$given$singles[[feature]]$counts) > 0)
   } else {
-    sum(tabulate(coded$codes[[feature]], n) > 0)
+    sum(count_codes(coded$codes[[feature]], n) > 0)
   }
 }
 

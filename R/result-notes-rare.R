@@ -41,7 +41,7 @@ none_is_rare <- function(coded, options, facts) {
   missing <- vapply(seq_along(coded$features), function(feature) core_n_missing(values_of(feature, coded)), 0)
   others <- setdiff(seq_along(missing), options$always)
   size <- max(options$min_features, length(options$always), 1)
-  lost <- sum(missing[options$always], sort(missing[others])[seq_len(size - length(options$always))])
+  lost <- sum(missing[options$always], sort.int(missing[others], method = "radix")[seq_len(size - length(options$always))])
   n <- length(coded$class)
   least <- min(facts$class_counts) - lost
   least > options$min_freq * n * (1 + 2^-50) && least >= options$min_count && n - lost >= options$min_n
@@ -109,8 +109,8 @@ sets_by_missing <- function(coded, options) {
     return(NULL)
   }
   add_up <- function(key, n, w) {
-    at <- key + n * (coded$class - 1) + 1
-    sums <- if (is.null(w)) tabulate(at, n * n_classes) else rowsum_at(w, at, n * n_classes)
+    at <- if (n == 1) coded$class else key + n * (coded$class - 1) + 1
+    sums <- if (is.null(w)) count_codes(at, n * n_classes) else rowsum_at(w, at, n * n_classes)
     matrix(as.double(sums), n, n_classes)
   }
   counts <- function(key, n) {
@@ -128,7 +128,7 @@ sets_by_missing <- function(coded, options) {
   key <- 0
   for (j in seq_along(lacking)) key <- key + 2^(j - 1) * feature_missing(lacking[[j]], coded)
   n <- 2^length(lacking)
-  by_set <- lapply(counts(rep_len(key, length(coded$class)), n), sum_subsets)
+  by_set <- lapply(counts(key, n), sum_subsets)
   # A set that holds `pattern` counts the rows that lack none of it: those that lack at most the rest.
   lapply(by_set, function(x) x[n - patterns_in_space(lacking, coded, options), , drop = FALSE])
 }

@@ -20,10 +20,10 @@ search_names <- function() {
   search_methods()$name
 }
 
-# Its row.
+# Its row, as a list.
 method_traits <- function(search) {
   methods <- search_methods()
-  methods[match(search, methods$name), ]
+  lapply(methods, `[`, match(search, methods$name))
 }
 
 heuristic_searches <- function() {

@@ -33,6 +33,17 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_tabulate
+Rcpp::IntegerVector core_tabulate(SEXP codes, int n);
+RcppExport SEXP _localift_core_tabulate(SEXP codesSEXP, SEXP nSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type codes(codesSEXP);
+    Rcpp::traits::input_parameter< int >::type n(nSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_tabulate(codes, n));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_known_if_function
 SEXP core_known_if_function(SEXP codes, SEXP classes, int n_classes);
 RcppExport SEXP _localift_core_known_if_function(SEXP codesSEXP, SEXP classesSEXP, SEXP n_classesSEXP) {
@@ -158,13 +169,14 @@ BEGIN_RCPP
 END_RCPP
 }
 // core_joint_fit
-Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set);
-RcppExport SEXP _localift_core_joint_fit(SEXP codedSEXP, SEXP setSEXP) {
+Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set, bool with_levels);
+RcppExport SEXP _localift_core_joint_fit(SEXP codedSEXP, SEXP setSEXP, SEXP with_levelsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type coded(codedSEXP);
     Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type set(setSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_joint_fit(coded, set));
+    Rcpp::traits::input_parameter< bool >::type with_levels(with_levelsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_joint_fit(coded, set, with_levels));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -338,6 +350,7 @@ END_RCPP
 static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_distinct", (DL_FUNC) &_localift_core_distinct, 2},
     {"_localift_core_factor_codes", (DL_FUNC) &_localift_core_factor_codes, 2},
+    {"_localift_core_tabulate", (DL_FUNC) &_localift_core_tabulate, 2},
     {"_localift_core_known_if_function", (DL_FUNC) &_localift_core_known_if_function, 3},
     {"_localift_core_n_missing", (DL_FUNC) &_localift_core_n_missing, 1},
     {"_localift_core_cut_thresholds", (DL_FUNC) &_localift_core_cut_thresholds, 3},
@@ -349,7 +362,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_eta_window", (DL_FUNC) &_localift_core_eta_window, 2},
     {"_localift_core_weight_changes", (DL_FUNC) &_localift_core_weight_changes, 1},
     {"_localift_core_cover", (DL_FUNC) &_localift_core_cover, 2},
-    {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 2},
+    {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 3},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
     {"_localift_core_merge", (DL_FUNC) &_localift_core_merge, 4},

@@ -149,6 +149,20 @@ SEXP core_factor_codes(SEXP x, int n_levels) {
   return Rcpp::List::create(Rcpp::Named("codes") = codes, Rcpp::Named("occurs") = occurs);
 }
 
+// How often each of 1 .. n is among integers; others are not counted.
+// [[Rcpp::export(rng = false)]]
+Rcpp::IntegerVector core_tabulate(SEXP codes, int n) {
+  if (TYPEOF(codes) != INTSXP) Rcpp::stop("no integers");
+  const int* const code = INTEGER_RO(codes);
+  Rcpp::IntegerVector counts(n);
+  int* const count = counts.begin();
+  for (R_xlen_t i = 0; i < Rf_xlength(codes); ++i) {
+    if (i % kRows == 0) Rcpp::checkUserInterrupt();
+    if (code[i] >= 1 && code[i] <= n) ++count[code[i] - 1];
+  }
+  return counts;
+}
+
 // Rows in which `codes` are known, and classes of these, if all known codes of a class are the same; otherwise NULL, as
 // soon as that is known. `classes`: codes 1 .. n_classes.
 // [[Rcpp::export(rng = false)]]

@@ -47,12 +47,23 @@ inline localift::DataView data_view(const Rcpp::List& coded) {
   return view;
 }
 
+/// A column of numbers, empty for NULL.
+inline localift::NumberView number_view(SEXP column) {
+  switch (TYPEOF(column)) {
+    case NILSXP: return nullptr;
+    case INTSXP: return INTEGER_RO(column);
+    case REALSXP: return REAL_RO(column);
+    default: Rcpp::stop("a column is not of numbers");
+  }
+}
+
 /// The continuous part of coded data, which must outlive the view; false if no feature is continuous. `coded` then has
 ///   codes[[f]]  NULL for a continuous feature f; its levels[[f]] are not looked at
 ///   weights     NULL or whole numbers
 ///   na          "level" makes a missing value of a continuous feature the joint level n_levels + 1
 ///   continuous  NULL or absent without continuous features, else a list of
-///     columns   list[m], dbl[n] of finite numbers or NA / NaN (missing) for a continuous feature, NULL for another
+///     columns   list[m], dbl[n] or int[n] of finite numbers or NA / NaN (missing) for a continuous feature, NULL for
+///               another
 ///     group     NULL for one group, or int[n] in 1 .. n_groups, no NA
 ///     n_groups  int
 ///     probs     dbl, the probabilities of the cuts, ascending, in [0, 1]; a set has length(probs) + 1 joint levels, at
@@ -64,9 +75,9 @@ inline bool continuous_view(const Rcpp::List& coded, localift::ContinuousView& v
   bool any = false;
   for (R_xlen_t f = 0; f < columns.size(); ++f) {
     const SEXP column = columns[f];
-    if (!Rf_isNull(column) && (TYPEOF(column) != REALSXP || Rf_xlength(column) != n))
-      Rcpp::stop("column %d is not of numbers of the length of the class", static_cast<int>(f + 1));
-    view.columns.push_back(Rf_isNull(column) ? nullptr : REAL_RO(column));
+    if (!Rf_isNull(column) && Rf_xlength(column) != n)
+      Rcpp::stop("column %d is not of the length of the class", static_cast<int>(f + 1));
+    view.columns.push_back(number_view(column));
     any = any || !Rf_isNull(column);
   }
   const SEXP group = continuous["group"];

@@ -42,7 +42,7 @@ class Input {
       view.n_levels.push_back(every.n_levels[at]);
       if (!any) continue;
       continuous.columns.push_back(every_continuous.columns[at]);
-      in_set = in_set || every_continuous.columns[at] != nullptr;
+      in_set = in_set || !every_continuous.columns[at].empty();
     }
     make(view, in_set ? &continuous : nullptr, shown_by(monitor));
   }

@@ -71,8 +71,9 @@ std::shared_ptr<const localift::JointModel> glue::joint_model(const Rcpp::List& 
 //   groups      list[n_groups]: n (counted rows, weighted; 0: nothing to place rows by), covariance and factor (k x k;
 //               covariance = factor %*% t(factor); 0 x 0 for one feature), cuts
 //   degenerate  NULL, or why the set cannot be discretised (see degenerate_list()); nothing else is then of use
+// `with_levels`: if not, `levels` is NULL, for who needs the model alone.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
+Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set, bool with_levels = true) {
   glue::RMonitor monitor(false);
   const glue::Input input(coded, glue::zero_based(set), monitor);
   if (input.continuous() == nullptr) Rcpp::stop("the set has no continuous feature");
@@ -92,7 +93,8 @@ Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set) {
         Rcpp::Named("factor") = r_matrix(model.groups[g].factor), Rcpp::Named("cuts") = model.groups[g].cuts);
   Rcpp::IntegerVector features;
   for (const int feature : model.features) features.push_back(set[feature]);
-  return Rcpp::List::create(Rcpp::Named("levels") = levels_by_row(levels, input.coded()), Rcpp::Named("features") = features,
+  const Rcpp::RObject by_row = with_levels ? Rcpp::RObject(levels_by_row(levels, input.coded())) : Rcpp::RObject();
+  return Rcpp::List::create(Rcpp::Named("levels") = by_row, Rcpp::Named("features") = features,
                             Rcpp::Named("n_levels") = model.n_levels,
                             Rcpp::Named("missing_is_level") = model.missing_is_level, Rcpp::Named("groups") = groups,
                             Rcpp::Named("degenerate") = glue::degenerate_list(degenerate, set[degenerate.feature]));
@@ -116,7 +118,7 @@ Rcpp::IntegerVector core_joint_levels(Rcpp::List coded, Rcpp::IntegerVector set,
   return levels_by_row(levels, input.coded());
 }
 
-// Levels of new rows by a fit: `columns` are the values of its features (list of dbl[n], NA allowed), `group` int[n] of
+// Levels of new rows by a fit: `columns` are the values of its features (list of dbl[n] or int[n], NA allowed), `group` int[n] of
 // the fit's group codes (NA where it is none of them), or NULL. NA where a row cannot be placed. On the rows of the fit
 // these are its levels, to the bit.
 // [[Rcpp::export(rng = false)]]
@@ -125,11 +127,11 @@ Rcpp::IntegerVector core_joint_place(Rcpp::List fit, Rcpp::List columns, SEXP gr
   if (columns.size() != static_cast<R_xlen_t>(model.features.size()) || columns.size() == 0)
     Rcpp::stop("one column per continuous feature expected");
   const R_xlen_t n = Rf_xlength(columns[0]);
-  std::vector<const double*> values;
+  std::vector<localift::NumberView> values;
   for (R_xlen_t j = 0; j < columns.size(); ++j) {
     const SEXP column = columns[j];
-    if (TYPEOF(column) != REALSXP || Rf_xlength(column) != n) Rcpp::stop("columns are not of numbers of one length");
-    values.push_back(REAL_RO(column));
+    if (Rf_isNull(column) || Rf_xlength(column) != n) Rcpp::stop("columns are not of one length");
+    values.push_back(glue::number_view(column));
   }
   if (!Rf_isNull(group) && (TYPEOF(group) != INTSXP || Rf_xlength(group) != n))
     Rcpp::stop("group is not of integers of the length of the columns");

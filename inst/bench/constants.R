@@ -15,7 +15,7 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   joint/quantile.cpp             kSorted            24        96        joint
   joint/joint_layout.cpp         kFirstPhase        512       2048      joint
   joint/joint_layout.cpp         kPhaseGrowth       2         6         joint
-  lattice/engine_walk.cpp        kWalkSets          64        256       joint
+  lattice/engine_walk.cpp        kWalkSets          32        128       joint
   lattice/engine_walk.cpp        kLeastWalkSets     8         32        joint
   lattice/engine_walk.cpp        kManyLevels        8         32        joint_levels
   joint/joint_engine.cpp         kLeastRows         128       512       joint_small
@@ -32,6 +32,9 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   data/row_groups.cpp            kLeastRowsOfGroup  1         4         alike
   data/row_groups.cpp            kSample            1<<14     1<<16     alike
   data/key_codes.h               kPart              64        256       alike
+  count/rare_rows.cpp            kLeastRows         2         8         rare
+  count/rare_rows.cpp            kMostLevels        4         16        rare
+  base/repeated_sum.cpp          kFew               4         16        rare
   select.cpp                     kLeastRows         4096      16384     halves
   select.cpp                     kManyRows          1<<16     1<<18     few_sets
   select.cpp                     kFewSets           512       2048      few_sets
@@ -118,6 +121,11 @@ cases <- quote({
     profiles = quote(select_profiles(y ~ ., discrete(10000, 24, 3, 7), min_freq = 0.01, threads = 2)),
     windows = quote(select_windows(y ~ ., discrete(400, 12, 3, 8), max_features = 5, min_count = 5, threads = 2)),
     beam = quote(search(discrete(5000, 16, 3, 9), search = "beam", max_features = 6)),
+    rare = quote({
+      data <- discrete(100000, 6, 8, 22)
+      for (i in 1:20) data[[paste0("r", i)]] <- factor(sample(6, nrow(data), TRUE, c(0.95, rep(0.01, 5))))
+      search(data, search = "forward", max_features = 6)
+    }),
     smoothed = quote(search(discrete(2000, 11, 3, 17), correction = "smoothed")),
     subgroups = quote(select_subgroups(y ~ ., continuous(20000, 10, 18), max_features = 2, min_freq = 0.05, threads = 2)),
     rounds = quote(select_subgroups(

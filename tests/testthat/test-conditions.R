@@ -207,3 +207,30 @@ test_that("a template is filled as cli fills it, at first and from what is kept"
   expect_identical(fill(c("a", x = "b {.arg c}")), c("a", x = "b `c`"))
   expect_identical(fill(character()), character())
 })
+
+test_that("plain text is wrapped as cli wraps it", {
+  set.seed(1)
+  words <- c("a", "bb.", "word", "x!", "(see)", "\"q.\"", strrep("z", 30), "it:", "`n_best`", "51.4%")
+  for (i in 1:200) {
+    text <- paste(sample(words, sample(30, 1), TRUE), collapse = " ")
+    width <- sample(5:90, 1)
+    expect_identical(wrap_plainly(text, width), as.character(cli::ansi_strwrap(text, width)))
+  }
+  for (other in c("", " a", "a  b", "\u00e9t\u00e9", "\033[36mcyan\033[39m")) expect_null(wrap_plainly(other, 78))
+})
+
+test_that("a note's message is its text", {
+  note <- tryCatch(inform_localift(paste(rep("word", 40), collapse = " ")), message = identity)
+  expect_s3_class(note, c("localift_message", "rlang_message", "message", "condition"), exact = TRUE)
+  expect_identical(conditionMessage(note), note$message)
+  expect_identical(rlang::cnd_message(note), note$message)
+  expect_identical(gsub("[^a-z]+", " ", substring(note$message, 3)), note$note)
+})
+
+test_that("styles are asked for anew with each call", {
+  bullet <- function() tryCatch(inform_localift("a"), message = conditionMessage)
+  expect_false(cli::ansi_has_any(bullet()))
+  withr::local_options(cli.num_colors = 256L)
+  expect_true(cli::ansi_has_any(bullet()))
+  expect_null(session$settled)
+})

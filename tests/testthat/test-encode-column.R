@@ -91,3 +91,10 @@ test_that("text is coded as R matches it, whatever its encoding and however it i
     expect_null(core_distinct(values, length(distinct$values) - 1))
   }
 })
+
+test_that("codes are counted as tabulate() counts", {
+  codes <- c(3L, NA, 1L, 3L, 0L, 9L, -2L)
+  expect_identical(localift:::count_codes(codes, 4), tabulate(codes, 4))
+  expect_identical(localift:::count_codes(integer(), 0), integer())
+  expect_identical(localift:::drop_unused(c(4, NA, 2), letters[1:4]), list(codes = c(2L, NA, 1L), levels = c("b", "d")))
+})

@@ -60,3 +60,29 @@ test_that("a missing group is a group of its own under \"level\" alone", {
   }
   expect_identical(c(n("available"), n("complete"), n("level")), c(130, 130, 150))
 })
+
+test_that("integers are read as they are, and count as the numbers that they are", {
+  set.seed(3)
+  data <- data.frame(
+    a = sample(-40:90, 300, TRUE), b = sample(1e5L, 300), c = round(rnorm(300), 1), g = rep(c("u", "v", "w"), 100),
+    y = factor(sample(c("p", "q"), 300, TRUE))
+  )
+  data$a[c(4, 77)] <- NA
+  as_doubles <- data
+  as_doubles[c("a", "b")] <- lapply(data[c("a", "b")], as.double)
+  discretize <- joint_quantiles(3, by = "g")
+  coded <- localift:::encode_input(localift:::read_input(y ~ ., data, discretize = discretize), discretize = discretize)
+  expect_identical(coded$continuous$columns[1:2], unname(as.list(data[c("a", "b")])))
+  for (na in c("available", "complete", "level")) {
+    find <- function(data) suppressMessages(localift(y ~ ., data, discretize = discretize, na = na))
+    found <- find(data)
+    expected <- find(as_doubles)
+    for (part in names(expected)) {
+      expect_identical(as.data.frame(found[[part]]), as.data.frame(expected[[part]]))
+      expect_identical(predict(found[[part]], data), predict(expected[[part]], as_doubles))
+      expect_identical(augment(found[[part]], data)$.selected, augment(expected[[part]], as_doubles)$.selected)
+    }
+    lift <- function(data) suppressMessages(lift_function(y ~ a + b + c, data, discretize = discretize, na = na))
+    expect_identical(as.data.frame(lift(data)), as.data.frame(lift(as_doubles)))
+  }
+})

@@ -29,7 +29,8 @@ Wide product(UInt128 x, UInt128 y) {
 int compare(const Ratio& x, const Ratio& y) {
   const UInt128 xn = product(x.a, x.b), xd = product(x.c, x.d), yn = product(y.a, y.b), yd = product(y.c, y.d);
   if (((xn | xd | yn | yd) >> 64) == 0) {
-    const UInt128 left = xn * yd, right = yn * xd;
+    const auto word = [](UInt128 z) { return static_cast<std::uint64_t>(z); };
+    const UInt128 left = static_cast<UInt128>(word(xn)) * word(yd), right = static_cast<UInt128>(word(yn)) * word(xd);
     return (left > right) - (left < right);
   }
   const Wide left = product(xn, yd), right = product(yn, xd);
@@ -40,10 +41,6 @@ int compare(const Ratio& x, const Ratio& y) {
 double to_double(const Ratio& x) {
   // One rounding for each product and one for the quotient; the factors are exact below 2^53.
   return static_cast<double>(product(x.a, x.b)) / static_cast<double>(product(x.c, x.d));
-}
-
-Count least_eligible(double threshold, Count n) {
-  return static_cast<Count>(std::floor(threshold * static_cast<double>(n) * (1 + 0x1p-50))) + 1;
 }
 
 std::int64_t eta_key(double eta) { return std::llround(eta * 1e12); }

@@ -20,7 +20,10 @@ double to_double(const Ratio& x);
 /// The least count with count / n > threshold: floor(threshold * n * (1 + 2^-50)) + 1.
 /// The factor makes "strictly above" right where threshold * n is whole but its product in doubles falls just short
 /// (0.28 * 25 = 7.000000000000001 is the same trap from the other side). Non-decreasing in n.
-Count least_eligible(double threshold, Count n);
+inline Count least_eligible(double threshold, Count n) {
+  // Of what is not negative the conversion is the floor.
+  return static_cast<Count>(threshold * static_cast<double>(n) * (1 + 0x1p-50)) + 1;
+}
 
 /// eta is ranked by this integer, so values equal within rounding tie.
 std::int64_t eta_key(double eta);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "core/data/continuous_data.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -15,16 +16,20 @@ ContinuousData::ContinuousData(const CodedData& coded, const ContinuousView& vie
   const std::size_t n = coded.n_rows();
   for (std::size_t f = 0; f < view.columns.size() && !stop.requested(); ++f) {
     bool missing = coded.has_missing(static_cast<int>(f));
-    if (view.columns[f] != nullptr)
+    if (!view.columns[f].empty())
       for (std::size_t i = 0; i < n && !missing; ++i) missing = std::isnan(view.columns[f][i]);
     has_missing_.push_back(missing);
   }
 
   // Counting sort by group: rows stay in order within one.
   const auto group = [&](std::size_t row) {
-    return view.groups == nullptr ? std::size_t{0} : static_cast<std::size_t>(view.groups[coded.source_row(row)] - 1);
+    return static_cast<std::size_t>(view.groups[coded.source_row(row)] - 1);
   };
   group_begin_.assign(static_cast<std::size_t>(view.n_groups) + 1, 0);
+  if (view.groups == nullptr) {
+    std::fill(group_begin_.begin() + 1, group_begin_.end(), n);
+    return;
+  }
   for (std::size_t row = 0; row < n; ++row) {
     if (group(row) >= static_cast<std::size_t>(view.n_groups)) throw std::invalid_argument("group code out of range");
     ++group_begin_[group(row) + 1];
@@ -32,12 +37,7 @@ ContinuousData::ContinuousData(const CodedData& coded, const ContinuousView& vie
   for (std::size_t g = 1; g < group_begin_.size(); ++g) group_begin_[g] += group_begin_[g - 1];
   std::vector<std::size_t> next(group_begin_.begin(), group_begin_.end() - 1);
   rows_.resize(n);
-  sources_.resize(n);
-  for (std::size_t row = 0; row < n; ++row) {
-    const std::size_t place = next[group(row)]++;
-    rows_[place] = static_cast<std::uint32_t>(row);
-    sources_[place] = static_cast<std::uint32_t>(coded.source_row(row));
-  }
+  for (std::size_t row = 0; row < n; ++row) rows_[next[group(row)]++] = static_cast<std::uint32_t>(row);
 }
 
 std::vector<int> ContinuousData::profile_levels(const FeatureSet& set, std::size_t id) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/data/coded_data.h"
+#include "core/data/number_view.h"
 
 namespace localift {
 
@@ -22,7 +23,7 @@ constexpr int kMaxJointLevels = 254;
 
 /// The caller's continuous columns, not owned, beside a DataView whose `features` are null where these are not.
 struct ContinuousView {
-  std::vector<const double*> columns;  ///< per feature n_rows finite numbers or NaN (missing); null: discrete
+  std::vector<NumberView> columns;     ///< per feature n_rows finite or missing numbers; empty: discrete
   const int* groups = nullptr;         ///< n_rows codes, 1-based, never missing; null: one group
   int n_groups = 1;
   Discretization discretization;
@@ -42,7 +43,7 @@ class ContinuousData {
   const CodedData& coded() const { return coded_; }
   const Discretization& discretization() const { return view_.discretization; }
   std::size_t n_rows() const { return coded_.n_rows(); }
-  bool is_continuous(int feature) const { return view_.columns[static_cast<std::size_t>(feature)] != nullptr; }
+  bool is_continuous(int feature) const { return !view_.columns[static_cast<std::size_t>(feature)].empty(); }
   bool has_missing(int feature) const { return has_missing_[static_cast<std::size_t>(feature)]; }
   /// CountTable::id of a profile: its joint level, 0-based (0 where no feature is continuous), and any of its rows (0
   /// where no feature is discrete).
@@ -59,9 +60,12 @@ class ContinuousData {
   /// Rows have a second order, by group: those of group g are at the places group_begin(g) .. group_begin(g + 1) - 1,
   /// in ascending order.
   std::size_t group_begin(int group) const { return group_begin_[static_cast<std::size_t>(group)]; }
-  std::uint32_t row_at(std::size_t place) const { return rows_[place]; }
+  std::uint32_t row_at(std::size_t place) const {
+    return rows_.empty() ? static_cast<std::uint32_t>(place) : rows_[place];
+  }
+  /// NaN where it is missing.
   double value_at(int feature, std::size_t place) const {
-    return view_.columns[static_cast<std::size_t>(feature)][sources_[place]];
+    return view_.columns[static_cast<std::size_t>(feature)][coded_.source_row(row_at(place))];
   }
 
  private:
@@ -70,8 +74,7 @@ class ContinuousData {
   const CodedData& coded_;
   ContinuousView view_;
   std::vector<bool> has_missing_;
-  std::vector<std::uint32_t> rows_;       // by place
-  std::vector<std::uint32_t> sources_;    // by place: the caller's row
+  std::vector<std::uint32_t> rows_;       // by place; empty where there is one group
   std::vector<std::size_t> group_begin_;  // and the end
 };
 

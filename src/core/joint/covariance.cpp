@@ -92,7 +92,7 @@ class Covariance {
   static constexpr std::size_t kTaskRows = 32 * kBlockRows;
   using Sums = std::vector<std::vector<double>>;  // by sum, then by level
   struct Scratch {
-    std::vector<double> centred;
+    std::vector<double> values = std::vector<double>(kBlockRows), centred{};
   };
   struct Range {
     double low = kInfinity, high = -kInfinity;
@@ -105,8 +105,12 @@ class Covariance {
   /// Most that a value of the column is away from its mean. The mean lies in the range but for its rounding.
   double reach(std::size_t a) const { return (range_[a].high - range_[a].low) * (1 + 1e-9) + slack_[a]; }
 
+  const double* read(std::size_t a, std::size_t begin, std::size_t n, Scratch& scratch) const {
+    return columns_.columns[a].read(begin, n, scratch.values.data());
+  }
+
   void centre(std::size_t a, std::size_t begin, std::size_t n, Scratch& scratch) const {
-    const double* x = columns_.columns[a] + begin;
+    const double* x = read(a, begin, n, scratch);
     double* out = &scratch.centred[a * kBlockRows];
     for (std::size_t i = 0; i < n; ++i) out[i] = x[i] - mean_[a];
   }
@@ -134,9 +138,9 @@ class Covariance {
   void find_ranges() {
     const std::size_t m = columns_.columns.size();
     std::vector<Range> found(n_slots() * m);
-    for_blocks(n_slots(), [&](std::size_t begin, std::size_t n, Scratch&, std::size_t slot) {
+    for_blocks(n_slots(), [&](std::size_t begin, std::size_t n, Scratch& scratch, std::size_t slot) {
       for (std::size_t a = 0; a < m; ++a) {
-        const double* x = columns_.columns[a] + begin;
+        const double* x = read(a, begin, n, scratch);
         Range range = found[slot * m + a];
         for (std::size_t i = 0; i < n; ++i) {
           range.low = x[i] < range.low ? x[i] : range.low;
@@ -156,10 +160,9 @@ class Covariance {
     const std::size_t m = columns_.columns.size();
     std::vector<Magic> magic;
     for (const Range& range : range_) magic.push_back(magic_of(std::max(-range.low, range.high), weight_));
-    const std::vector<double> sums = sum(magic, [&](std::size_t begin, std::size_t n, Scratch&, Sums& out) {
+    const std::vector<double> sums = sum(magic, [&](std::size_t begin, std::size_t n, Scratch& scratch, Sums& out) {
       for (std::size_t a = 0; a < m; ++a)
-        add_products(columns_.columns[a] + begin, ones_.data(), weights(begin), n, magic[a],
-                     kernels_, out[a].data());
+        add_products(read(a, begin, n, scratch), ones_.data(), weights(begin), n, magic[a], kernels_, out[a].data());
     });
     mean_.resize(m);
     slack_.resize(m);

@@ -8,13 +8,14 @@
 
 #include "core/base/parallel.h"
 #include "core/base/types.h"
+#include "core/data/number_column.h"
 #include "core/joint/joint_kernels.h"
 
 namespace localift {
 
 /// Columns of numbers over the same rows, not owned.
 struct WeightedColumns {
-  std::vector<const double*> columns;  ///< n_rows numbers each
+  std::vector<NumberColumn> columns;  ///< n_rows numbers each
   std::size_t n_rows = 0;
   const Count* weights = nullptr;  ///< of the rows; null where each weighs one
 };

@@ -30,8 +30,7 @@ void CutBracket::count_ties(CutWorkspace& work, std::size_t n_classes) {
   if (!has_tie) {
     const std::size_t middle = n_kept / 2;
     work.order.select(values.data(), n_kept, &middle, 1, &tie);
-    const auto end = values.begin() + static_cast<std::ptrdiff_t>(n_kept);
-    if (static_cast<std::size_t>(std::count(values.begin(), end, tie)) < n_kept / 4) return;
+    if (static_cast<std::size_t>(std::count(values.data(), values.data() + n_kept, tie)) < n_kept / 4) return;
     has_tie = true;
     tied.assign(n_classes, 0);
   }
@@ -78,8 +77,8 @@ void CutBracket::select(const std::vector<Count>& ranks, CutWorkspace& work, std
     work.ranks.assign(ranks.begin(), ranks.end());
     return work.order.select(values.data(), n_kept, work.ranks.data(), ranks.size(), out.data());
   }
-  const auto end = values.begin() + static_cast<std::ptrdiff_t>(n_kept);
-  const Count before = std::count_if(values.begin(), end, [&](double value) { return value < tie; });
+  const Count before =
+      std::count_if(values.data(), values.data() + n_kept, [&](double value) { return value < tie; });
   std::vector<std::size_t> at;
   work.ranks.clear();
   for (std::size_t i = 0; i < ranks.size(); ++i) {

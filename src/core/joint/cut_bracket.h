@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/base/types.h"
@@ -27,11 +30,32 @@ struct CutWorkspace {
   std::vector<CutRun> runs;
 };
 
+/// Room for values, which is not written before they are: of what is never used no memory is taken.
+class KeptValues {
+ public:
+  double* data() { return values_.get(); }
+  const double* data() const { return values_.get(); }
+  double& operator[](std::size_t i) { return values_[i]; }
+  double operator[](std::size_t i) const { return values_[i]; }
+  std::size_t size() const { return size_; }
+  /// Of the values that are there the first `kept` stay.
+  void resize(std::size_t size, std::size_t kept) {
+    std::unique_ptr<double[]> values(new double[size]);
+    std::copy_n(values_.get(), kept, values.get());
+    values_ = std::move(values);
+    size_ = size;
+  }
+
+ private:
+  std::unique_ptr<double[]> values_;
+  std::size_t size_ = 0;
+};
+
 /// Values around some consecutive cuts: those that lie, rounded to single precision, in [low, high].
 struct CutBracket {
   float low, high;
   std::size_t first_cut, n_cuts;
-  std::vector<double> values;  ///< the first n_kept are kept
+  KeptValues values;  ///< the first n_kept are kept
   std::size_t n_kept = 0;
   std::vector<CutRun> runs;
   // Values equal to `tie` may be counted instead of kept, where many are.
@@ -42,7 +66,7 @@ struct CutBracket {
 
   Count size() const { return static_cast<Count>(n_kept) + n_tied; }
   void make_room(std::size_t n) {
-    if (n_kept + n > values.size()) values.resize(n_kept + n + n_kept / 2);
+    if (n_kept + n > values.size()) values.resize(n_kept + n + n_kept / 2, n_kept);
   }
   /// What was kept since the last call is of class y.
   void end_run(std::uint32_t y);

@@ -83,7 +83,7 @@ void CutFinder::add(const double* values, std::size_t n, std::uint32_t y, CutWor
   if (all_kept_) {
     CutBracket& all = *brackets_[0];
     all.make_room(n);
-    std::copy(values, values + n, all.values.begin() + static_cast<std::ptrdiff_t>(all.n_kept));
+    std::copy(values, values + n, all.values.data() + all.n_kept);
     all.n_kept += n;
     return all.end_run(y);
   }
@@ -306,7 +306,7 @@ void CutFinder::open_spans() {
 /// Passes the values of the bracket that brackets [first, end) were part of on to them.
 void CutFinder::split(std::size_t first, std::size_t end, CutWorkspace& work) {
   CutBracket& parent = *brackets_[end - 1];
-  work.values.assign(parent.values.begin(), parent.values.begin() + static_cast<std::ptrdiff_t>(parent.n_kept));
+  work.values.assign(parent.values.data(), parent.values.data() + parent.n_kept);
   std::swap(work.runs, parent.runs);
   parent.runs.clear();
   parent.n_kept = 0;

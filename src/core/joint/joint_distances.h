@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/data/number_column.h"
 #include "core/joint/joint_kernels.h"
 
 namespace localift {
@@ -20,9 +21,8 @@ class JointDistances {
   /// `stop` must outlive it; once requested, distances are left unfinished.
   JointDistances(const JointKernels& kernels, const Stop& stop) : kernels_(kernels), stop_(stop) {}
 
-  /// `columns`: the n values of each of k features, one feature after the other. A single feature's distance is its
-  /// value. O(n k^2).
-  void compute(const GroupModel& model, std::size_t k, std::size_t n, const double* columns, double* out);
+  /// `columns`: the n values of each of k features. A single feature's distance is its value. O(n k^2).
+  void compute(const GroupModel& model, std::size_t n, const std::vector<NumberColumn>& columns, double* out);
 
  private:
   const JointKernels& kernels_;

@@ -37,7 +37,7 @@ JointEngine::JointEngine(const ContinuousData& data, std::vector<int> features, 
   for (const JointLayout::Group& group : layout_.groups()) {
     WeightedColumns columns;
     columns.n_rows = group.size();
-    for (std::size_t c = 0; c < layout_.n_columns(); ++c) columns.columns.push_back(layout_.column(c) + group.begin);
+    for (std::size_t c = 0; c < layout_.n_columns(); ++c) columns.columns.emplace_back(layout_.column(c), group.begin);
     known.by_group.push_back(localift::covariance(columns, kernels_, execution));
   }
   if (over()) return;
@@ -80,6 +80,9 @@ void JointEngineWorker::prepare(const JointProgram& program) {
   max_depth_ = program.max_depth;
   const std::size_t n_blocks = (max_depth_ + 1) * (2 + engine_.layout().n_columns());
   if (memory_.size() < n_blocks * kStride + kLine) memory_.assign(n_blocks * kStride + kLine, 0.0);
+  columns_.assign(engine_.layout().n_columns(), nullptr);
+  in_use_.assign(columns_.size(), false);
+  for (const JointProgram::Step& step : program.steps) in_use_[step.column] = true;
   coefficients_.resize(program.steps.size());
   if (searches_.size() < program.sets.size()) searches_.resize(program.sets.size());
   if (results_.size() < program.sets.size()) results_.resize(program.sets.size());
@@ -165,6 +168,8 @@ bool JointEngineWorker::read(const JointProgram& program, const JointLayout::Gro
 
 void JointEngineWorker::walk_block(const JointProgram& program, std::size_t begin, std::size_t n, std::uint32_t y) {
   const JointKernels& kernels = engine_.kernels();
+  for (std::size_t c = 0; c < columns_.size(); ++c)
+    if (in_use_[c]) columns_[c] = engine_.layout().column(c).read(begin, n, residual(0, c));
   const auto show = [&](const JointProgram::Step& step, const double* values) {
     if (step.set != JointProgram::kNoSet && results_[step.set].outcome == Outcome::counted)
       searches_[step.set].add(values, n, y, work_);
@@ -173,7 +178,7 @@ void JointEngineWorker::walk_block(const JointProgram& program, std::size_t begi
     const JointProgram::Step& step = program.steps[s];
     const Coefficients& coefficients = coefficients_[s];
     const std::size_t depth = step.depth;
-    const double* r = source(depth - 1, step.column, begin);
+    const double* r = source(depth - 1, step.column);
     if (step.set != JointProgram::kNoSet) searches_[step.set].expect(y);
     if (depth == 1) show(step, r);
     if (!coefficients.usable || (depth == 1 && !step.inner())) {
@@ -182,7 +187,7 @@ void JointEngineWorker::walk_block(const JointProgram& program, std::size_t begi
     }
     const double* so_far = depth == 1 ? nullptr : distance(depth - 1);
     if (depth > 1 && program.steps[step.parent].leaf_parent) {
-      kernels.last_step(source(depth - 2, step.column, begin), coefficients.of_parent, z(depth - 1),
+      kernels.last_step(source(depth - 2, step.column), coefficients.of_parent, z(depth - 1),
                         coefficients.inverse, so_far, distance(depth), n);
     } else {
       kernels.step(r, coefficients.inverse, so_far, step.inner() ? z(depth) : nullptr, distance(depth), n);
@@ -190,7 +195,7 @@ void JointEngineWorker::walk_block(const JointProgram& program, std::size_t begi
     if (depth > 1) show(step, distance(depth));
     if (step.inner()) {
       for (std::size_t i = 0; i < step.later.size() && !step.leaf_parent; ++i)
-        kernels.subtract(source(depth - 1, step.later[i], begin), coefficients.later[i], z(depth),
+        kernels.subtract(source(depth - 1, step.later[i]), coefficients.later[i], z(depth),
                          residual(depth, step.later[i]), n);
     }
     ++s;

@@ -99,8 +99,9 @@ class JointEngineWorker {
   void append(const Count* counts, std::size_t level, CountTable& table) const;
   void fill_table(std::size_t set, CountTable& table) const;
 
-  const double* source(std::size_t depth, std::size_t column, std::size_t begin) const {
-    return depth == 0 ? engine_.layout().column(column) + begin : residual(depth, column);
+  /// Of a block: the column itself, or what `depth` features leave of it.
+  const double* source(std::size_t depth, std::size_t column) const {
+    return depth == 0 ? columns_[column] : residual(depth, column);
   }
   double* z(std::size_t depth) const { return block(2 * depth); }
   double* distance(std::size_t depth) const { return block(2 * depth + 1); }
@@ -113,6 +114,8 @@ class JointEngineWorker {
   std::size_t n_classes_, n_levels_;
   std::size_t max_depth_ = 0;
   mutable std::vector<double> memory_;  // blocks of rows: components, distances, residuals
+  std::vector<const double*> columns_;      // of the block
+  std::vector<bool> in_use_;                // by column: does the program look at it?
   std::vector<Coefficients> coefficients_;  // by step
   std::vector<CutFinder> searches_;         // by set
   std::vector<Result> results_;             // by set

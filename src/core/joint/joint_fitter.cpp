@@ -83,10 +83,10 @@ void JointFitter::gather(int group, const std::vector<std::uint8_t>& levels) {
   places_.clear();
   for (std::size_t place = data_.group_begin(group); place < data_.group_begin(group + 1); ++place)
     if (levels[data_.row_at(place)] == 0) places_.push_back(static_cast<std::uint32_t>(place));
-  columns_.resize(features_.size() * places_.size());
+  columns_.resize(features_.size());
   for (std::size_t j = 0; j < features_.size(); ++j)
-    for (std::size_t i = 0; i < places_.size(); ++i)
-      columns_[j * places_.size() + i] = data_.value_at(features_[j], places_[i]);
+    columns_[j].assign(
+        places_.size(), [&](std::size_t i) { return data_.value_at(features_[j], places_[i]); }, stop_);
 }
 
 /// Fits the rows at places_ and puts their distances into distances_of_.
@@ -122,13 +122,15 @@ void JointFitter::set_covariance(int group, GroupModel& model) const {
   WeightedColumns columns;
   columns.n_rows = places_.size();
   columns.weights = weights.empty() ? nullptr : weights.data();
-  for (std::size_t j = 0; j < features_.size(); ++j) columns.columns.push_back(&columns_[j * places_.size()]);
+  for (const NarrowNumbers& column : columns_) columns.columns.emplace_back(column);
   model.covariance = covariance(columns, kernels_, stop_);
 }
 
 void JointFitter::find_distances(const GroupModel& model) {
   distances_of_.resize(places_.size());
-  distances_.compute(model, features_.size(), places_.size(), columns_.data(), distances_of_.data());
+  std::vector<NumberColumn> columns;
+  for (const NarrowNumbers& column : columns_) columns.emplace_back(column);
+  distances_.compute(model, places_.size(), columns, distances_of_.data());
 }
 
 void JointFitter::find_cuts(GroupModel& model) {

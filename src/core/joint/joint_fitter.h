@@ -9,6 +9,7 @@
 
 #include "core/count/degenerate_set.h"
 #include "core/data/continuous_data.h"
+#include "core/data/narrow_numbers.h"
 #include "core/joint/joint_distances.h"
 #include "core/joint/joint_kernels.h"
 #include "core/joint/quantile.h"
@@ -55,7 +56,7 @@ class JointFitter {
   FeatureSet features_;                // continuous ones of the set
   bool complete_ = false;              // no feature of the set has missing values
   std::vector<std::uint32_t> places_;  // of the counted rows of a group
-  std::vector<double> columns_;        // their values: features_ x places_
+  std::vector<NarrowNumbers> columns_; // their values, by feature
   std::vector<double> distances_of_;   // by places_
   std::vector<std::pair<double, Count>> weighted_;
 };

@@ -42,9 +42,8 @@ JointLayout::JointLayout(const ContinuousData& data, const std::vector<int>& fea
   run_task(execution, [&](const Stop& stop) { set_order(data, features, stop, order); });
   columns_.resize(features.size());
   run_tasks(std::vector<double>(features.size(), 1.0), execution, [&](std::size_t c, int, const Stop& stop) {
-    columns_[c].resize(order.size());
-    for (std::size_t i = 0; i < order.size() && !stop.requested(); ++i)
-      columns_[c][i] = data.value_at(features[c], order[i]);
+    columns_[c] =
+        NarrowNumbers(order.size(), [&](std::size_t i) { return data.value_at(features[c], order[i]); }, stop);
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/base/parallel.h"
 #include "core/data/continuous_data.h"
+#include "core/data/narrow_numbers.h"
 
 namespace localift {
 
@@ -38,7 +39,7 @@ class JointLayout {
   JointLayout(const ContinuousData& data, const std::vector<int>& features, const Execution& execution);
 
   std::size_t n_columns() const { return columns_.size(); }
-  const double* column(std::size_t c) const { return columns_[c].data(); }
+  const NarrowNumbers& column(std::size_t c) const { return columns_[c]; }
   const std::vector<Group>& groups() const { return groups_; }
   std::size_t n_rows() const { return groups_.back().end; }
   const std::vector<Count>& class_total() const { return class_total_; }
@@ -47,7 +48,7 @@ class JointLayout {
   void set_order(const ContinuousData& data, const std::vector<int>& features, const Stop& stop,
                  std::vector<std::uint32_t>& order);
 
-  std::vector<std::vector<double>> columns_;
+  std::vector<NarrowNumbers> columns_;
   std::vector<Group> groups_;
   std::vector<Count> class_total_;
 };

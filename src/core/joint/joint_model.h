@@ -9,6 +9,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/types.h"
+#include "core/data/number_view.h"
 #include "core/joint/joint_kernels.h"
 
 namespace localift {
@@ -32,7 +33,7 @@ struct JointModel {
 /// Levels of new rows, by the model of a set. `columns`: one per feature of the model, n numbers or NaN; `groups`:
 /// 1-based codes, below 1 for a group that is not known, or null for one group. Rows that cannot be placed get
 /// kNotCounted (joint_levels.h). O(n k^2).
-std::vector<std::uint8_t> place(const JointModel& model, const std::vector<const double*>& columns, const int* groups,
+std::vector<std::uint8_t> place(const JointModel& model, const std::vector<NumberView>& columns, const int* groups,
                                 std::size_t n, const JointKernels& kernels, const Stop& stop);
 
 }  // namespace localift

@@ -17,7 +17,7 @@ namespace {
 /// Sets of one walk over the rows. Each walk reads all columns and solves for the first features of its sets, which
 /// costs as much as some ten sets do; but the more sets, the more they keep, and the fewer walks there are to
 /// share out.
-constexpr double kWalkSets = 128;
+constexpr double kWalkSets = 64;
 constexpr double kLeastWalkSets = 16;
 /// Of more levels each set keeps more cuts, and around each more than it would need: a walk takes fewer sets, so that all
 /// together they keep about as much.

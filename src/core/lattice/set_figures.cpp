@@ -18,76 +18,122 @@ constexpr Count kNever = std::numeric_limits<Count>::max();
 
 PatternBounds::PatternBounds(const MissingPatterns& patterns, const SearchSpace& space, const SetRestrictions& sets,
                              const Eligibility& eligibility)
-    : patterns_(patterns), inhibit_(eligibility.inhibit) {
+    : patterns_(patterns),
+      sets_(sets),
+      eligibility_(eligibility),
+      max_size_(space.max_size()),
+      all_eligible_(patterns.all_eligible(sets) && patterns.n_bits() <= space.max_size()) {
   int bits = 0;
   for (int position = 0; position < space.n_features(); ++position)
     next_bit_.push_back(bits += patterns.bit_of(position) >= 0);
-
-  // Below a pattern come those with more bits, all above its highest one. They are larger numbers, so one pass down
-  // finds each of them finished.
+  // Of quotients that are each rounded once the greater is the greater one, but for those that rounding makes equal; of
+  // numbers so small that it cannot, equal ones are equal.
+  const auto n = static_cast<double>(patterns.n(0));
+  const auto least = static_cast<double>(eligibility.least_count(patterns.n(0)));
+  keys_ = n < 0x1p53 && n * least < 0x1p53;
+  keys_decide_ = n * n * least < 0x1p51;
   const std::size_t n_patterns = patterns.n_patterns(), n_classes = patterns.n_classes();
-  eligible_.assign(n_patterns, false);
-  least_here_.assign(n_patterns, kNever);
-  least_below_.assign(n_patterns, kNever);
-  below_.assign(n_patterns * n_classes, {kNone, kNone});
-  for (std::size_t s = n_patterns; s-- > 0;) {
-    eligible_[s] = patterns.eligible(s, sets);
-    if (eligible_[s] && n_set_bits(s) <= space.max_size()) {
-      least_here_[s] = least_below_[s] = eligibility.least_count(patterns.n(s));
-      for (std::size_t y = 0; y < n_classes; ++y)
-        if (class_total(s, y) > 0)
-          below_[s * n_classes + y] = {static_cast<std::uint32_t>(s), static_cast<std::uint32_t>(s)};
-    }
-    for (int b = bits - 1; b >= 0 && ((s >> b) & 1) == 0; --b) {
-      const std::size_t larger = s | (std::size_t{1} << b);
-      least_below_[s] = std::min(least_below_[s], least_below_[larger]);
-      for (std::size_t y = 0; y < n_classes; ++y) join(below_[s * n_classes + y], below_[larger * n_classes + y], y);
-    }
+  least_below_.resize(n_patterns);
+  below_.resize(n_patterns * n_classes);
+  for (std::size_t s = 0; s < n_patterns; ++s) begin(static_cast<std::uint32_t>(s), &below_[s * n_classes]);
+  if (keys_decide_) {
+    join_below(bits, [](Extremes& into, const Extremes& other, std::size_t) {
+      if (other.rho_key > into.rho_key) {
+        into.rho_key = other.rho_key;
+        into.rho = other.rho;
+      }
+      if (other.sigma_key > into.sigma_key) {
+        into.sigma_key = other.sigma_key;
+        into.sigma = other.sigma;
+      }
+    });
+  } else {
+    join_below(bits, [&](Extremes& into, const Extremes& other, std::size_t y) { join_exactly(into, other, y); });
   }
 }
 
-bool PatternBounds::greater_rho(std::uint32_t a, std::uint32_t b, std::size_t y) const {
-  return compare({patterns_.n(a), 1, class_total(a, y), 1}, {patterns_.n(b), 1, class_total(b, y), 1}) > 0;
+/// Least count of the sets with a pattern, if a search may use them.
+Count PatternBounds::least_here(std::size_t pattern) const {
+  const bool usable = all_eligible_ || (patterns_.eligible(pattern, sets_) && n_set_bits(pattern) <= max_size_);
+  return usable ? eligibility_.least_count(patterns_.n(pattern)) : kNever;
 }
 
-bool PatternBounds::greater_sigma(std::uint32_t a, std::uint32_t b, std::size_t y) const {
-  return compare({patterns_.n(a), 1, least_here_[a], class_total(a, y)},
-                 {patterns_.n(b), 1, least_here_[b], class_total(b, y)}) > 0;
+/// By class, what the sets with a pattern have themselves.
+void PatternBounds::begin(std::uint32_t pattern, Extremes* out) {
+  constexpr double kLeast = -std::numeric_limits<double>::infinity();
+  const Count least = least_below_[pattern] = least_here(pattern);
+  const auto n = static_cast<double>(patterns_.n(pattern)), m = static_cast<double>(least);
+  const Count* totals = patterns_.class_total(pattern);
+  for (std::size_t y = 0; y < patterns_.n_classes(); ++y) {
+    const auto p = static_cast<double>(totals[y]);
+    if (least == kNever || totals[y] == 0)
+      out[y] = {kLeast, kLeast, kNone, kNone};
+    else if (keys_)
+      out[y] = {(eligibility_.inhibit ? -n : n) / p, n / (m * p), pattern, pattern};
+    else
+      out[y] = {0, 0, pattern, pattern};
+  }
 }
 
-void PatternBounds::join(Extremes& into, const Extremes& other, std::size_t y) const {
+/// Joins to each pattern what is below: those with more bits, all of them above its highest one. These are larger
+/// numbers, so from the largest down each of them is finished.
+template <class Join>
+void PatternBounds::join_below(int n_bits, const Join& join) {
+  const std::size_t n_classes = patterns_.n_classes();
+  for (int highest = n_bits - 1; highest >= -1; --highest) {
+    const std::size_t first = highest < 0 ? 0 : std::size_t{1} << highest, end = highest < 0 ? 1 : 2 * first;
+    for (int b = n_bits - 1; b > highest; --b)
+      for (std::size_t s = first; s < end; ++s) {
+        const std::size_t larger = s | (std::size_t{1} << b);
+        least_below_[s] = std::min(least_below_[s], least_below_[larger]);
+        for (std::size_t y = 0; y < n_classes; ++y) join(below_[s * n_classes + y], below_[larger * n_classes + y], y);
+      }
+  }
+}
+
+void PatternBounds::join_exactly(Extremes& into, const Extremes& other, std::size_t y) const {
   if (other.rho == kNone) return;
   if (into.rho == kNone) {
     into = other;
     return;
   }
-  if (inhibit_ ? greater_rho(into.rho, other.rho, y) : greater_rho(other.rho, into.rho, y))
+  const auto rho_of = [&](std::uint32_t s) { return Ratio{patterns_.n(s), 1, class_total(s, y), 1}; };
+  const auto sigma_of = [&](std::uint32_t s) { return Ratio{patterns_.n(s), 1, least_here(s), class_total(s, y)}; };
+  const auto greater = [](double a, double b, const auto& compared) { return a == b ? compared() > 0 : a > b; };
+  const int sign = eligibility_.inhibit ? -1 : 1;
+  if (greater(other.rho_key, into.rho_key, [&] { return sign * compare(rho_of(other.rho), rho_of(into.rho)); })) {
+    into.rho_key = other.rho_key;
     into.rho = other.rho;
-  if (greater_sigma(other.sigma, into.sigma, y)) into.sigma = other.sigma;
+  }
+  if (greater(other.sigma_key, into.sigma_key, [&] { return compare(sigma_of(other.sigma), sigma_of(into.sigma)); })) {
+    into.sigma_key = other.sigma_key;
+    into.sigma = other.sigma;
+  }
 }
 
 void PatternBounds::figures(std::uint32_t pattern, int last, std::vector<ClassBound>& bounds, SetFigures& out) const {
   // Once no feature with missing values can be added any more, everything below counts the same rows.
   const bool same_rows = next_bit_[static_cast<std::size_t>(last)] == patterns_.n_bits();
-  out.eligible = eligible_[pattern];
+  out.eligible = all_eligible_ || patterns_.eligible(pattern, sets_);
   out.n = patterns_.n(pattern);
   out.class_total = patterns_.class_total(pattern);
-  out.least_here = least_here_[pattern];
-  out.least_below = (same_rows ? least_here_ : least_below_)[pattern];
+  out.least_here = least_here(pattern);
+  out.least_below = same_rows ? out.least_here : least_below_[pattern];
   const std::size_t n_classes = patterns_.n_classes();
   bounds.resize(n_classes);
   out.bounds = bounds.data();
   for (std::size_t y = 0; y < n_classes; ++y) {
-    Extremes at = below_[pattern * n_classes + y];
-    if (same_rows) at.rho = at.sigma = least_here_[pattern] != kNever && class_total(pattern, y) > 0 ? pattern : kNone;
+    const Extremes& below = below_[pattern * n_classes + y];
+    std::uint32_t rho = below.rho, sigma = below.sigma;
+    if (same_rows) rho = sigma = out.least_here != kNever && out.class_total[y] > 0 ? pattern : kNone;
     bounds[y] = ClassBound();
-    if (at.rho == kNone) continue;
+    if (rho == kNone) continue;
     bounds[y].possible = true;
-    bounds[y].rho_n = patterns_.n(at.rho);
-    bounds[y].rho_p = class_total(at.rho, y);
-    bounds[y].sigma_n = patterns_.n(at.sigma);
-    bounds[y].sigma_m = least_here_[at.sigma];
-    bounds[y].sigma_p = class_total(at.sigma, y);
+    bounds[y].rho_n = patterns_.n(rho);
+    bounds[y].rho_p = class_total(rho, y);
+    bounds[y].sigma_n = patterns_.n(sigma);
+    bounds[y].sigma_m = least_here(sigma);
+    bounds[y].sigma_p = class_total(sigma, y);
   }
 }
 

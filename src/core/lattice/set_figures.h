@@ -36,10 +36,10 @@ struct SetFigures {
 };
 
 /// The figures of every set, by its pattern of missing values. One pass from the largest sets down gives the bounds
-/// over everything below (bound A3). O(2^a (a + classes)) for a features with missing values.
+/// over everything below (bound A3). O(2^a classes) for a features with missing values.
 class PatternBounds {
  public:
-  /// `patterns`: in the order of the space; must outlive this.
+  /// `patterns`: in the order of the space. They and `sets` must outlive this.
   PatternBounds(const MissingPatterns& patterns, const SearchSpace& space, const SetRestrictions& sets,
                 const Eligibility& eligibility);
 
@@ -52,22 +52,29 @@ class PatternBounds {
   void figures(std::uint32_t pattern, int last, std::vector<ClassBound>& bounds, SetFigures& out) const;
 
  private:
-  /// The patterns that attain rho and sigma over a pattern and all below it; kNone where no set has the class.
+  /// The patterns that attain rho and sigma over a pattern and all below it (kNone where no set has the class), and how
+  /// these compare: what has the greater key is more extreme; of equal keys, unless keys_decide_, exact ratios say it.
   struct Extremes {
+    double rho_key, sigma_key;
     std::uint32_t rho, sigma;
   };
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
   Count class_total(std::size_t pattern, std::size_t y) const { return patterns_.class_total(pattern)[y]; }
-  bool greater_rho(std::uint32_t a, std::uint32_t b, std::size_t y) const;
-  bool greater_sigma(std::uint32_t a, std::uint32_t b, std::size_t y) const;
-  void join(Extremes& into, const Extremes& other, std::size_t y) const;
+  Count least_here(std::size_t pattern) const;
+  void begin(std::uint32_t pattern, Extremes* out);
+  template <class Join>
+  void join_below(int n_bits, const Join& join);
+  void join_exactly(Extremes& into, const Extremes& other, std::size_t y) const;
 
   const MissingPatterns& patterns_;
-  bool inhibit_;
+  const SetRestrictions& sets_;
+  const Eligibility eligibility_;
+  const int max_size_;
+  const bool all_eligible_;
+  bool keys_ = false, keys_decide_ = false;
   std::vector<int> next_bit_;  // by position: the first bit at a later position, or the number of bits
-  std::vector<bool> eligible_;
-  std::vector<Count> least_here_, least_below_;
+  std::vector<Count> least_below_;
   std::vector<Extremes> below_;  // pattern x class
 };
 

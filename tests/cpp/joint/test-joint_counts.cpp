@@ -93,7 +93,7 @@ TEST_CASE("levels by row, and the levels of the same rows as new data") {
       const DegenerateSet degenerate = fitter.fit(set, levels, &model);
       REQUIRE((degenerate.reason != Degeneracy::none) == slow.degenerate);
       if (slow.degenerate) continue;
-      std::vector<const double*> columns;
+      std::vector<NumberView> columns;
       for (const int f : model.features) columns.push_back(source.columns[static_cast<std::size_t>(f)].data());
       const auto placed = place(model, columns, source.groups.empty() ? nullptr : source.groups.data(), source.n_rows(),
                                 joint_kernels(), kNoStop);
@@ -196,4 +196,29 @@ TEST_CASE("a degenerate set is named with its group, its feature and the reason"
   check({1, 3}, Degeneracy::constant, 2, 3);
   for (double& x : source.columns[1]) x *= 1e200;
   check({0, 1}, Degeneracy::not_finite, 0, 1);
+}
+
+TEST_CASE("columns of integers are counted as the doubles that they are") {
+  int whole = 0;
+  for (std::uint32_t seed = 1; seed <= 120; ++seed) {
+    CAPTURE(seed);
+    const small::Mixed source = small::random_mixed(seed);
+    ContinuousView view = source.continuous();
+    std::vector<std::vector<std::int32_t>> integers(source.columns.size());
+    for (std::size_t f = 0; f < source.columns.size(); ++f) {
+      const auto& column = source.columns[f];
+      const auto fits = [](double x) { return std::isnan(x) || x == std::floor(x); };
+      if (column.empty() || !std::all_of(column.begin(), column.end(), fits)) continue;
+      ++whole;
+      for (const double x : column)
+        integers[f].push_back(std::isnan(x) ? std::numeric_limits<std::int32_t>::min() : static_cast<std::int32_t>(x));
+      view.columns[f] = integers[f].data();
+    }
+    const CodedData coded(source.view());
+    const ContinuousData doubles(coded, source.continuous()), read(coded, view);
+    for (int f = 0; f < coded.n_features(); ++f) REQUIRE(read.has_missing(f) == doubles.has_missing(f));
+    SearchInfo info;
+    REQUIRE(small::all_tables(read, 2, info) == small::all_tables(doubles, 1, info));
+  }
+  CHECK(whole > 50);
 }

@@ -38,7 +38,7 @@ TEST_CASE("new rows are placed by the squared distance in their group, right-clo
   const std::vector<double> x{1, 1, 3, 3, 4, 6, 8, 1, kNaN}, y{1, 1.5, 4, 4.5, 5, 8, 9, 1, 1};
   const std::vector<int> groups{1, 1, 1, 1, 1, 2, 2, 2, 1};
   const std::vector<std::uint8_t> expected{0, 1, 1, 2, 2, 1, 2, 0, kNotCounted};
-  const std::vector<const double*> columns{x.data(), y.data()};
+  const std::vector<NumberView> columns{x.data(), y.data()};
   CHECK(place(model, columns, groups.data(), x.size(), joint_kernels(), kNoStop) == expected);
   CHECK(place(model, columns, groups.data(), x.size(), joint_kernels_portable(), kNoStop) == expected);
   model.missing_is_level = true;
