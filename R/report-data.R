@@ -93,7 +93,9 @@ missing_counts <- function(fit) {
   }
   columns <- lapply(seq_along(coded$codes), function(j) {
     values <- values_of(j, coded)
-    if (fit$data$na == "level") values[values == match(missing_level, coded$levels[[j]], nomatch = 0L)] <- NA
+    # Numbers of continuous features stay missing, and have no such level.
+    at <- match(missing_level, coded$levels[[j]])
+    if (fit$data$na == "level" && !is.na(at)) values[values == at] <- NA
     values
   })
   count_missing(columns, coded$weights)

@@ -465,3 +465,10 @@ test_that("a report of subgroups that are no more than chance says so, and one w
   weighted <- quietly(select_subgroups(y ~ ., noise, rank_by = "lift", weights = w, n_best = 2, max_features = 2))
   expect_no_match(words_of(page_of(weighted)), "holds for all subgroups", fixed = TRUE)
 })
+
+test_that("a zero of a continuous feature is not missing where missing values are a level", {
+  set.seed(2)
+  data <- data.frame(a = rep(c(0, 1, NA, 2, 5), 20), b = rnorm(100), f = rep(c("u", NA, "v", "w"), 25), y = rep(c("p", "q"), 50))
+  sel <- suppressMessages(select_features(y ~ ., data, discretize = joint_quantiles(2), na = "level"))
+  expect_equal(missing_counts(attr(sel, "localift")), c(20, 0, 25))
+})
