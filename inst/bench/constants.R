@@ -22,12 +22,15 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   lattice/engine_choice.cpp      kMostIncomplete   5     20    joint_missing
   lattice/joint_enumerator.cpp   kAlone            7     30    joint_missing
   count/bitmap_kernels.cpp       kShort            8     32    profiles
+  count/rare_rows.cpp            kMostLevels       4     16    rare
+  count/rare_rows.cpp            kLeastRows        2     8     rare
   profiles/fixed_rows_beam.h     kWidth            8     32    profiles
   profiles/fixed_rows_beam.h     kMostItems        2     8     profiles
   profiles/fixed_rows_bound.h    kMostTerms        4     16    profiles
   profiles/fixed_rows_search.h   kParts            2     8     profiles
   windows/window_seeds.cpp       kWidth            2     8     windows
   lattice/heuristic_search.cpp   kChunks           2     8     beam
+  lattice/heuristic_search.cpp   kLeastSplits      2     8     rare
 ")
 
 # --- cases: data made from seeds, the call's core timed -------------------------------------------------------
@@ -52,6 +55,19 @@ cases <- quote({
     data$y <- factor(class)
     data
   }
+  # Every other feature has its last level in a half to all but one in a hundred of the rows.
+  with_rare <- function(rows, features, seed) {
+    set.seed(seed)
+    class <- sample(5, rows, TRUE)
+    data <- as.data.frame(lapply(seq_len(features), function(i) {
+      levels <- if (i %% 2) 10 else c(2, 4, 8, 12)[[(i %/% 2) %% 4 + 1]]
+      share <- if (i %% 2) 0 else stats::runif(1, 0.5, 0.99)
+      factor(ifelse(runif(rows) < share, levels, (class + sample(levels, rows, TRUE)) %% levels + 1))
+    }))
+    names(data) <- paste0("x", seq_len(features))
+    data$y <- factor(class)
+    data
+  }
   pairs <- function(data, ...) select_features(y ~ ., data, threads = 2, ...)
   joint <- function(data, levels = 3, ...) {
     pairs(data, discretize = joint_quantiles(levels), search = "exhaustive", ...)
@@ -69,7 +85,8 @@ cases <- quote({
     wide = quote(pairs(discrete(50000, 4, 3000, 6), search = "exhaustive")),
     profiles = quote(select_profiles(y ~ ., discrete(10000, 24, 3, 7), min_freq = 0.01, threads = 2)),
     windows = quote(select_windows(y ~ ., discrete(400, 12, 3, 8), max_features = 5, min_count = 5, threads = 2)),
-    beam = quote(pairs(discrete(5000, 16, 3, 9), search = "beam", max_features = 6))
+    beam = quote(pairs(discrete(5000, 16, 3, 9), search = "beam", max_features = 6)),
+    rare = quote(pairs(with_rare(100000, 30, 10), search = "forward", max_features = 6))
   )
 })
 
