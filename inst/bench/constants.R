@@ -34,6 +34,7 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   data/key_codes.h               kPart              64        256       alike
   count/rare_rows.cpp            kLeastRows         2         8         rare
   count/rare_rows.cpp            kMostLevels        4         16        rare
+  lattice/heuristic_search.cpp   kLeastSplits       2         8         rare
   base/repeated_sum.cpp          kFew               4         16        rare
   select.cpp                     kLeastRows         4096      16384     halves
   select.cpp                     kManyRows          1<<16     1<<18     few_sets
@@ -88,6 +89,19 @@ cases <- quote({
     data$y <- factor(class)
     data
   }
+  # Every other feature has its last level in a half to all but one in a hundred of the rows.
+  with_rare <- function(rows, features, seed) {
+    set.seed(seed)
+    class <- sample(5, rows, TRUE)
+    data <- as.data.frame(lapply(seq_len(features), function(i) {
+      levels <- if (i %% 2) 10 else c(2, 4, 8, 12)[[(i %/% 2) %% 4 + 1]]
+      share <- if (i %% 2) 0 else stats::runif(1, 0.5, 0.99)
+      factor(ifelse(runif(rows) < share, levels, (class + sample(levels, rows, TRUE)) %% levels + 1))
+    }))
+    names(data) <- paste0("x", seq_len(features))
+    data$y <- factor(class)
+    data
+  }
   search <- function(data, ...) select_features(y ~ ., data, threads = 2, ...)
   all_sets <- function(data, ...) search(data, search = "exhaustive", ...)
   joint <- function(data, levels = 3) all_sets(data, discretize = joint_quantiles(levels))
@@ -121,11 +135,7 @@ cases <- quote({
     profiles = quote(select_profiles(y ~ ., discrete(10000, 24, 3, 7), min_freq = 0.01, threads = 2)),
     windows = quote(select_windows(y ~ ., discrete(400, 12, 3, 8), max_features = 5, min_count = 5, threads = 2)),
     beam = quote(search(discrete(5000, 16, 3, 9), search = "beam", max_features = 6)),
-    rare = quote({
-      data <- discrete(100000, 6, 8, 22)
-      for (i in 1:20) data[[paste0("r", i)]] <- factor(sample(6, nrow(data), TRUE, c(0.95, rep(0.01, 5))))
-      search(data, search = "forward", max_features = 6)
-    }),
+    rare = quote(search(with_rare(100000, 30, 22), search = "forward", max_features = 6)),
     smoothed = quote(search(discrete(2000, 11, 3, 17), correction = "smoothed")),
     subgroups = quote(select_subgroups(y ~ ., continuous(20000, 10, 18), max_features = 2, min_freq = 0.05, threads = 2)),
     rounds = quote(select_subgroups(

@@ -14,15 +14,42 @@ void GroupedRows::count_with(int feature, bool ids, const Stop* stop, CountTable
   if (counts_.size() < n_levels * table.n_classes) counts_.resize(n_levels * table.n_classes, 0);
   if (seen_.size() < n_levels) seen_.resize(n_levels, 0);
   if (last_.size() < n_levels) last_.resize(n_levels);
+  const std::uint32_t missing = data_.codes(feature).missing();
   data_.codes(feature).visit([&](const auto* levels) {
     for (std::size_t x = 0; x + 1 < rows_.begin.size(); ++x) {
       if (x % 0x1000 == 0 && stopped(stop)) return;
-      count_group(levels, rows_.begin[x], rows_.begin[x + 1], data_.codes(feature).missing());
+      const std::size_t begin = rows_.begin[x], end = rows_.begin[x + 1];
+      if (has_one_level(levels, begin, end)) {
+        if (begin < end && levels[rows_.row[begin]] != missing) add_profile(begin, end, ids, table);
+        continue;
+      }
+      count_group(levels, begin, end, missing);
       add_profiles(ids, table);
     }
   });
   table.n_profiles = table.counts.size() / table.n_classes;
   table.finish_counts();
+}
+
+template <class Code>
+bool GroupedRows::has_one_level(const Code* levels, std::size_t begin, std::size_t end) const {
+  for (std::size_t i = begin + 1; i < end; ++i)
+    if (levels[rows_.row[i]] != levels[rows_.row[begin]]) return false;
+  return true;
+}
+
+/// All rows of a group as a profile of the table, as most are in large sets. Rows stand by class.
+void GroupedRows::add_profile(std::size_t begin, std::size_t end, bool ids, CountTable& table) const {
+  const std::size_t at = table.counts.size();
+  table.counts.resize(at + table.n_classes, 0);
+  Count* const counts = table.counts.data() + at;
+  std::size_t y = 0, class_end = data_.class_begin(1);
+  for (std::size_t i = begin; i < end; ++i) {
+    const std::uint32_t row = rows_.row[i];
+    while (row >= class_end) class_end = data_.class_begin(static_cast<int>(++y) + 1);
+    counts[y] += data_.weight(row);
+  }
+  if (ids) table.id.push_back(rows_.row[end - 1]);
 }
 
 /// Rows of a profile stand by class.

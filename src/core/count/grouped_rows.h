@@ -30,6 +30,9 @@ class GroupedRows {
 
  private:
   template <class Code>
+  bool has_one_level(const Code* levels, std::size_t begin, std::size_t end) const;
+  void add_profile(std::size_t begin, std::size_t end, bool ids, CountTable& table) const;
+  template <class Code>
   void count_group(const Code* levels, std::size_t begin, std::size_t end, std::uint32_t missing);
   void add_profiles(bool ids, CountTable& table);
 
