@@ -21,6 +21,21 @@ void sum_over_supersets(std::vector<Count>& values, int n_bits, std::size_t widt
   }
 }
 
+/// Of rows begin .. end - 1, a bit for each of the features that is there.
+void present_features(const CodedData& data, const std::vector<int>& features, std::size_t begin, std::size_t end,
+                      std::vector<std::uint32_t>& present) {
+  present.assign(end - begin, 0);
+  for (std::size_t b = 0; b < features.size(); ++b) {
+    const LevelCodes& codes = data.codes(features[b]);
+    codes.visit([&](const auto* code) {
+      const std::uint32_t missing = codes.missing();
+      std::uint32_t* const of_row = present.data();
+      for (std::size_t i = 0; i < end - begin; ++i)
+        of_row[i] |= static_cast<std::uint32_t>(code[begin + i] != missing) << b;
+    });
+  }
+}
+
 }  // namespace
 
 bool MissingPatterns::affordable(const CodedData& data) {
@@ -43,16 +58,21 @@ MissingPatterns::MissingPatterns(const CodedData& data, const std::vector<int>& 
   n_.assign(n_patterns, 0);
   if (!data.rows_are_weights()) n_rows_.assign(n_patterns, 0);
   class_total_.assign(n_patterns * n_classes_, 0);
-  for (std::size_t row = 0; row < data.n_rows(); ++row) {
-    if (row % 0x10000 == 0 && stop.requested()) return;
-    std::size_t present = 0;
-    for (int b = 0; b < n_bits_; ++b)
-      if (data.codes(feature_of_bit[static_cast<std::size_t>(b)])[row] != CodedData::kMissing)
-        present |= std::size_t{1} << b;
-    n_[present] += data.weight(row);
-    if (!n_rows_.empty()) ++n_rows_[present];
-    class_total_[present * n_classes_ + data.class_of(row)] += data.weight(row);
+  constexpr std::size_t kPart = 4096;  // rows whose patterns stay in cache
+  std::vector<std::uint32_t> present;
+  for (std::size_t y = 0; y < n_classes_; ++y) {
+    const std::size_t end = data.class_begin(static_cast<int>(y) + 1);
+    for (std::size_t begin = data.class_begin(static_cast<int>(y)); begin < end; begin += kPart) {
+      if (stop.requested()) return;
+      present_features(data, feature_of_bit, begin, std::min(end, begin + kPart), present);
+      for (std::size_t i = 0; i < present.size(); ++i) {
+        class_total_[present[i] * n_classes_ + y] += data.weight(begin + i);
+        if (!n_rows_.empty()) ++n_rows_[present[i]];
+      }
+    }
   }
+  for (std::size_t pattern = 0; pattern < n_patterns; ++pattern)
+    n_[pattern] = std::accumulate(class_total(pattern), class_total(pattern) + n_classes_, Count{0});
   sum_over_supersets(n_, n_bits_, 1);
   if (!n_rows_.empty()) sum_over_supersets(n_rows_, n_bits_, 1);
   sum_over_supersets(class_total_, n_bits_, n_classes_);
