@@ -33,7 +33,7 @@ FewerRows::Level* FewerRows::deepest() {
   return found == levels_.rend() ? nullptr : &*found;
 }
 
-void FewerRows::enter(const FeatureSet& set, const std::vector<int>& later, double n_sets, const Stop& stop) {
+void FewerRows::enter(const std::vector<int>& set, const std::vector<int>& later, double n_sets, const Stop& stop) {
   const Level* const above = deepest();
   const CodedData& data = above == nullptr ? data_ : *above->data;
   Level level;
@@ -44,19 +44,24 @@ void FewerRows::enter(const FeatureSet& set, const std::vector<int>& later, doub
       level.row.reserve(groups->size());
       for (const std::uint32_t row : groups->row) level.row.push_back(above == nullptr ? row : above->row[row]);
       level.data = std::make_unique<CodedData>(data_of_groups(data, std::move(*groups), kept));
-      level.counter = std::make_unique<CrossCounter>(*level.data);
+      level.counter = std::make_unique<CubeCounter>(*level.data);
       level.counter->watch(stop);
       if (!ids_) level.counter->leave_out_ids();
     }
   }
   levels_.push_back(std::move(level));
+  if (Level* const here = deepest()) here->counter->enter(set, later, n_sets);
+}
+
+void FewerRows::leave() {
+  if (Level* const here = deepest()) here->counter->leave();
+  levels_.pop_back();
 }
 
 bool FewerRows::count(const std::vector<int>& features, int last, CountTable& table) {
   const Level* const level = deepest();
   if (level == nullptr) return false;
-  level->counter->move_to(features);
-  level->counter->count_with(last, table);
+  level->counter->count(features, last, table);
   for (std::size_t& id : table.id) id = level->row[id];
   return true;
 }
