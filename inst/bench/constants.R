@@ -22,6 +22,10 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   lattice/engine_choice.cpp      kMostIncomplete   5     20    joint_missing
   lattice/joint_enumerator.cpp   kAlone            7     30    joint_missing
   count/cross_counter.cpp        kDigit            8     16    wide
+  count/cube_counter.cpp         kMostFeatures     2     6     cubes
+  count/cube_counter.cpp         kCellsOfRow       16    64    cubes
+  count/fewer_rows.cpp           kLeastSets        8     32    groups
+  count/fewer_rows.cpp           kLeastSetsOfCubes 64    256   groups
   count/bitmap_kernels.cpp       kShort            8     32    profiles
   profiles/fixed_rows_beam.h     kWidth            8     32    profiles
   profiles/fixed_rows_beam.h     kMostItems        2     8     profiles
@@ -67,6 +71,8 @@ cases <- quote({
       for (i in 1:6) data[sample(nrow(data), 50 * i), i] <- NA
       joint(data)
     }),
+    cubes = quote(pairs(discrete(2000, 12, 2, 10), search = "exhaustive")),
+    groups = quote(pairs(discrete(300000, 9, 4, 11), search = "exhaustive")),
     wide = quote(pairs(discrete(50000, 4, 3000, 6), search = "exhaustive")),
     profiles = quote(select_profiles(y ~ ., discrete(10000, 24, 3, 7), min_freq = 0.01, threads = 2)),
     windows = quote(select_windows(y ~ ., discrete(400, 12, 3, 8), max_features = 5, min_count = 5, threads = 2)),

@@ -12,15 +12,19 @@ namespace {
 constexpr double kLeastGain = 2;   // rows for a group, at least
 constexpr double kEstimatedGain = 3;
 constexpr double kEstimatedRows = 1 << 17;  // an estimate looks at a quarter of these
-constexpr double kLeastSets = 16;  // sets that are counted in the time of grouping: grouping looks at all features
+// Sets that are counted in the time of grouping, which looks at all features: by a place for each way to be, or by hashing
+// where sets are counted each by itself, or many of them from one cube.
+constexpr double kLeastSets = 16;
+constexpr double kLeastSetsOfCubes = 128;
 
 /// Those that are worth to be counted from; none if there are too many.
-std::optional<RowGroups> few_groups(const CodedData& data, const GroupedFeatures& features, const Stop& stop) {
+std::optional<RowGroups> few_groups(const CodedData& data, const GroupedFeatures& features, bool hashes,
+                                    const Stop& stop) {
   const auto n_rows = static_cast<double>(data.n_rows());
   const double possible = possible_groups(data, features);
   if (kLeastGain * possible * static_cast<double>(data.n_classes()) <= n_rows) return group_by_place(data, features, stop);
   // Most of those that are possible may not occur. The estimate may be low.
-  if (n_rows < kEstimatedRows || !have_keys(data, features)) return {};
+  if (!hashes || n_rows < kEstimatedRows || !have_keys(data, features)) return {};
   if (kEstimatedGain * estimated_groups(data, features) > n_rows) return {};
   return group_by_hash(data, features, static_cast<std::size_t>(n_rows / kLeastGain), 1, stop);
 }
@@ -38,7 +42,8 @@ void FewerRows::enter(const std::vector<int>& set, const std::vector<int>& later
   const CodedData& data = above == nullptr ? data_ : *above->data;
   Level level;
   if (data.rows_are_weights() && n_sets >= kLeastSets) {
-    if (std::optional<RowGroups> groups = few_groups(data, {set, later}, stop)) {
+    const bool hashes = ids_ || n_sets >= kLeastSetsOfCubes;
+    if (std::optional<RowGroups> groups = few_groups(data, {set, later}, hashes, stop)) {
       std::vector<int> kept(set);
       kept.insert(kept.end(), later.begin(), later.end());
       level.row.reserve(groups->size());
