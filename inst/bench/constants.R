@@ -25,7 +25,10 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   lattice/joint_enumerator.cpp   kAlone             7         30        joint_missing
   count/cell_histogram.h         kFewCells          512       2048      pairs
   count/fewer_rows.cpp           kLeastGain         1         4         cube
-  count/fewer_rows.cpp           kLeastSets         8         32        cube
+  count/cube_counter.cpp         kMostFeatures      2         6         cubes
+  count/cube_counter.cpp         kCellsOfRow        16        64        cubes
+  count/fewer_rows.cpp           kLeastSets         8         32        groups
+  count/fewer_rows.cpp           kLeastSetsOfCubes  64        256       groups
   count/fewer_rows.cpp           kEstimatedGain     2         6         alike
   count/fewer_rows.cpp           kEstimatedRows     1<<16     1<<18     alike
   data/row_groups.cpp            kPart              2048      8192      alike
@@ -126,6 +129,8 @@ cases <- quote({
     }),
     wide = quote(all_sets(discrete(50000, 4, 3000, 6))),
     pairs = quote(all_sets(discrete(200000, 12, 10, 10), max_features = 2)),
+    cubes = quote(all_sets(discrete(2000, 12, 2, 23))),
+    groups = quote(all_sets(discrete(300000, 9, 4, 24))),
     cube = quote(all_sets(discrete(100000, 12, 2, 11))),
     alike = quote(all_sets(discrete(20000, 6, 8, 12)[sample(20000, 400000, TRUE), ])),
     halves = quote(all_sets(discrete(12000, 9, 2, 13))),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "core/base/no_contraction.h"
 
@@ -22,42 +23,49 @@ double phi(double t) {
 
 namespace {
 
-constexpr std::size_t kLanes = 8;
+constexpr std::size_t kLanes = 8, kTogether = 64;
 
 /// The series of phi() for several at once, whose steps need not wait for each other.
 void series(const double* t, double* result) {
+  constexpr double kTerm[] = {0,        1.0 / 3,  1.0 / 5,  1.0 / 7,  1.0 / 9,  1.0 / 11, 1.0 / 13,
+                              1.0 / 15, 1.0 / 17, 1.0 / 19, 1.0 / 21, 1.0 / 23, 1.0 / 25, 1.0 / 27,
+                              1.0 / 29, 1.0 / 31, 1.0 / 33, 1.0 / 35, 1.0 / 37, 1.0 / 39, 1.0 / 41};
   double s[kLanes], s2[kLanes], tail[kLanes];
   for (std::size_t j = 0; j < kLanes; ++j) s[j] = t[j] / (2 + t[j]);
   for (std::size_t j = 0; j < kLanes; ++j) s2[j] = s[j] * s[j];
   for (std::size_t j = 0; j < kLanes; ++j) tail[j] = 0;
-  for (int k = 20; k >= 1; --k) {
-    const double term = 1.0 / (2 * k + 1);
-    for (std::size_t j = 0; j < kLanes; ++j) tail[j] = s2[j] * (term + tail[j]);
+  // Five steps at a time, between which nothing is stored.
+  for (int k = 20; k >= 1; k -= 5) {
+    const double a = kTerm[k], b = kTerm[k - 1], c = kTerm[k - 2], d = kTerm[k - 3], e = kTerm[k - 4];
+    for (std::size_t j = 0; j < kLanes; ++j)
+      tail[j] = s2[j] * (e + s2[j] * (d + s2[j] * (c + s2[j] * (b + s2[j] * (a + tail[j])))));
   }
   for (std::size_t j = 0; j < kLanes; ++j)
     result[j] = 2 / (1 - s[j]) * (s2[j] * (1 + tail[j]) + s[j] * tail[j]);
 }
 
-/// phi() of that many.
-void lanes(const double* t, double* result) {
-  series(t, result);
-  for (std::size_t j = 0; j < kLanes; ++j)
-    if (t[j] <= -1 || std::fabs(t[j]) > 0.5) result[j] = phi(t[j]);
+/// Those of at most kTogether numbers whose phi() is a series, apart from the others.
+void phi_part(const double* t, double* result, std::size_t n) {
+  double near[kTogether + kLanes], of_near[kTogether + kLanes];
+  std::uint8_t near_at[kTogether + 1], far_at[kTogether + 1];
+  std::size_t n_near = 0, n_far = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool far = t[i] <= -1 || std::fabs(t[i]) > 0.5;
+    near[n_near] = t[i];
+    near_at[n_near] = far_at[n_far] = static_cast<std::uint8_t>(i);
+    n_near += !far;
+    n_far += far;
+  }
+  std::fill_n(near + n_near, kLanes, 0.0);
+  for (std::size_t i = 0; i < n_near; i += kLanes) series(near + i, of_near + i);
+  for (std::size_t i = 0; i < n_near; ++i) result[near_at[i]] = of_near[i];
+  for (std::size_t i = 0; i < n_far; ++i) result[far_at[i]] = phi(t[far_at[i]]);
 }
 
 }  // namespace
 
 void phi_each(const double* t, double* result, std::size_t n) {
-  std::size_t i = 0;
-  for (; i + kLanes <= n; i += kLanes) lanes(t + i, result + i);
-  if (i + kLanes / 4 >= n) {
-    for (; i < n; ++i) result[i] = phi(t[i]);
-    return;
-  }
-  double rest[kLanes] = {}, of_rest[kLanes];
-  std::copy(t + i, t + n, rest);
-  lanes(rest, of_rest);
-  std::copy(of_rest, of_rest + (n - i), result + i);
+  for (std::size_t i = 0; i < n; i += kTogether) phi_part(t + i, result + i, std::min(kTogether, n - i));
 }
 
 }  // namespace localift

@@ -14,8 +14,8 @@ namespace localift {
 class BitmapIndex {
  public:
   /// Levels with fewer than `least` rows (weight units) get no bitmap: nothing eligible lies below them.
-  /// Left unfinished, and not to be used, where `stop` was requested meanwhile.
-  BitmapIndex(const CodedData& data, Count least, const Stop& stop = Stop());
+  /// Left unfinished, and not to be used, where `stop` was requested meanwhile. Features are taken by several threads.
+  BitmapIndex(const CodedData& data, Count least, const Stop& stop = Stop(), int threads = 1);
 
   /// Bytes of so many bitmaps, but for what rounds each class up to words.
   static double bytes(double n_bitmaps, std::size_t n_rows) { return n_bitmaps * static_cast<double>(n_rows) / 8; }
@@ -52,7 +52,16 @@ class BitmapIndex {
   Count weight(const std::uint64_t* a, const std::uint64_t* b, std::size_t first, std::size_t last) const {
     return weight_.empty() ? count_bits_(a + first, b + first, last - first) : weight_sum(a, b, first, last);
   }
+  void add_weights(const CodedData& data);
+  void add_feature(const CodedData& data, std::size_t feature, Count least, const Stop& stop);
+  std::vector<Count> level_weights(const CodedData& data, std::size_t feature, const Stop& stop) const;
+  template <class Code>
+  void set_bits(const Code* codes, std::size_t feature, std::uint32_t missing, const Stop& stop);
+  template <class Visit>
+  void for_words(const Stop& stop, const Visit& visit) const;
   Count weight_sum(const std::uint64_t* a, const std::uint64_t* b, std::size_t first, std::size_t last) const;
+
+  static constexpr std::size_t kManyWords = 16;
 
   AndCount and_count_ = and_count();
   CountBits count_bits_ = count_bits();

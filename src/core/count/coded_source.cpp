@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "core/base/feature_set.h"
-#include "core/count/cross_counter.h"
+#include "core/count/cube_counter.h"
 #include "core/count/fewer_rows.h"
 
 namespace localift {
@@ -16,44 +16,46 @@ class CodedCounter : public SetCounter {
  public:
   CodedCounter(const CodedData& data, const RareRowsIndex& rare_rows, const std::vector<int>& order_without_ids,
                const Stop& stop)
-      : SetCounter(stop), data_(data), cross_(data), rank_(order_without_ids.size()), fewer_(data) {
-    cross_.watch(stop);
+      : SetCounter(stop), data_(data), counter_(data), rank_(order_without_ids.size()), fewer_(data) {
+    counter_.watch(stop);
     cross_.share(rare_rows);
     for (std::size_t i = 0; i < order_without_ids.size(); ++i) rank_[static_cast<std::size_t>(order_without_ids[i])] = i;
   }
 
   bool watch(const Stop& stop) override {
     set_stop(stop);
-    cross_.watch(stop);
+    counter_.watch(stop);
     return true;
   }
 
   void leave_out_ids() override {
     ids_ = false;
-    cross_.leave_out_ids();
+    counter_.leave_out_ids();
     fewer_.leave_out_ids();
   }
   bool tell_row_sets() override {
-    cross_.tell_row_sets();
+    counter_.tell_row_sets();
     row_sets_ = true;
     return true;
   }
 
   void enter(const FeatureSet& set, const std::vector<int>& later, double n_sets) override {
-    if (!row_sets_) fewer_.enter(set, later, n_sets, stop());
+    if (row_sets_) return;
+    put_in_order(set);
+    fewer_.enter(ordered_, later, n_sets, stop());
+    if (!fewer_.groups()) counter_.enter(ordered_, later, n_sets);
   }
   void leave() override {
-    if (!row_sets_) fewer_.leave();
+    if (row_sets_) return;
+    if (!fewer_.groups()) counter_.leave();
+    fewer_.leave();
   }
 
   bool count(const FeatureSet& set, CountTable& table) override {
-    pushed_ = set;
-    if (!ids_) std::sort(pushed_.begin(), pushed_.end(), [&](int a, int b) { return rank(a) < rank(b); });
-    const int last = pushed_.back();
-    pushed_.pop_back();
-    if (fewer_.count(pushed_, last, table)) return true;
-    cross_.move_to(pushed_);
-    cross_.count_with(last, table);
+    put_in_order(set);
+    const int last = ordered_.back();
+    ordered_.pop_back();
+    if (!fewer_.count(ordered_, last, table)) counter_.count(ordered_, last, table);
     return true;
   }
 
@@ -113,6 +115,11 @@ class CodedCounter : public SetCounter {
     }
   }
 
+  /// ordered_: the set in the order of its walk.
+  void put_in_order(const FeatureSet& set) {
+    ordered_ = set;
+    if (!ids_) std::sort(ordered_.begin(), ordered_.end(), [&](int a, int b) { return rank(a) < rank(b); });
+  }
   std::size_t rank(int feature) const { return rank_[static_cast<std::size_t>(feature)]; }
 
   void show(std::size_t i, const FeatureSet& set, bool sorts, const CountSink& sink) {
@@ -122,10 +129,11 @@ class CodedCounter : public SetCounter {
   }
 
   const CodedData& data_;
-  CrossCounter cross_;
+  CubeCounter counter_;
+  CrossCounter& cross_ = counter_.crossing();
   CountTable table_;
   SplitCounts split_;
-  std::vector<int> pushed_;        // all but one feature of the set that was counted last
+  std::vector<int> ordered_;
   std::vector<std::size_t> rank_;  // by feature: its place in the walk of sets without ids
   FewerRows fewer_;
   bool row_sets_ = false, ids_ = true;

@@ -9,6 +9,7 @@
 
 #include "core/base/feature_set.h"
 #include "core/base/splitmix64.h"
+#include "core/count/used_cells.h"
 
 namespace localift {
 
@@ -110,22 +111,8 @@ void CrossCounter::read_cells(const Counted* counts, std::size_t n_codes, std::s
       n_used += any != 0;
     }
   n_used_ = n_used;
-  table.n_profiles = n_used;
-  table.n_classes = n_classes;
-  table.counts.resize(n_used * n_classes);
-  table.total.resize(n_used);
-  table.class_total.assign(n_classes, 0);
-  Count *const counted = table.counts.data(), *const class_total = table.class_total.data();
-  for (std::size_t x = 0; x < n_used; ++x) {
-    Count total = 0;
-    for (std::size_t y = 0; y < n_classes; ++y) {
-      const auto count = static_cast<Count>(counts[y * n_cells + used[x]]);
-      counted[x * n_classes + y] = count;
-      class_total[y] += count;
-      total += count;
-    }
-    table.total[x] = total;
-  }
+  const auto count = [=](std::uint32_t cell, std::size_t y) { return counts[y * n_cells + cell]; };
+  tabulate_cells<kClasses>(used, n_used, n_classes, count, table);
 }
 
 /// The table of the cells that are used, of those that are code * width + level, level < n_levels.
@@ -136,11 +123,6 @@ void CrossCounter::read_histogram(std::size_t n_codes, std::size_t width, std::s
     else
       read_cells<0>(counts, n_codes, width, n_levels, table);
   });
-  table.rows.clear();
-  table.class_rows.clear();
-  table.row_sets.clear();
-  table.n = table.n_rows = std::accumulate(table.class_total.begin(), table.class_total.end(), Count{0});
-  table.id.clear();
   if (histogram_.with_rows())
     for (std::size_t x = 0; x < n_used_; ++x) table.id.push_back(histogram_.row(used_[x]));
 }

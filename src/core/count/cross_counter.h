@@ -77,6 +77,8 @@ class CrossCounter {
   /// The counted rows of the set that was pushed, until it changes. O(rows) the first time.
   CountedRows counted_rows();
   std::size_t n_profiles() const { return top().n_codes; }
+  /// Of the set that was pushed, until it changes.
+  const RowPartition& partition() const { return top(); }
 
  private:
   static constexpr int kSeveral = -1;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
-#include "core/count/cross_counter.h"
+#include "core/count/cube_counter.h"
 #include "core/data/row_groups.h"
 
 namespace localift {
@@ -23,11 +23,14 @@ class FewerRows {
 
   void leave_out_ids() { ids_ = false; }
 
-  /// Until leave(), about `n_sets` sets that hold `set` and otherwise features of `later` are counted. Groups rows where
+  /// Until leave(), about `n_sets` sets that hold `set`, in the order in which it is counted, and otherwise features of `later` are counted. Groups rows where
   /// that pays: there are many times fewer groups than rows, and more sets than it costs. Nests. Once `stop`, which must
   /// live until then, is requested, counts are unfinished.
-  void enter(const FeatureSet& set, const std::vector<int>& later, double n_sets, const Stop& stop);
-  void leave() { levels_.pop_back(); }
+  void enter(const std::vector<int>& set, const std::vector<int>& later, double n_sets, const Stop& stop);
+  void leave();
+
+  /// Has a node that was entered any groups?
+  bool groups() { return deepest() != nullptr; }
 
   /// The counts of some features and one more, profiles in the order of their codes in that order, from the groups of the
   /// deepest node that has any; false if none has.
@@ -36,7 +39,7 @@ class FewerRows {
  private:
   struct Level {
     std::unique_ptr<CodedData> data;  // null: those of the level above
-    std::unique_ptr<CrossCounter> counter;
+    std::unique_ptr<CubeCounter> counter;
     std::vector<std::uint32_t> row;   // of the whole data, that stands for each of these
   };
   Level* deepest();

@@ -57,6 +57,21 @@ bool all_eligible(const CodedData& data, const SetRestrictions& sets, const Stop
   return false;
 }
 
+/// Of rows begin .. end - 1, a bit for each of the features that is there.
+void present_features(const CodedData& data, const std::vector<int>& features, std::size_t begin, std::size_t end,
+                      std::vector<std::uint32_t>& present) {
+  present.assign(end - begin, 0);
+  for (std::size_t b = 0; b < features.size(); ++b) {
+    const LevelCodes& codes = data.codes(features[b]);
+    codes.visit([&](const auto* code) {
+      const std::uint32_t missing = codes.missing();
+      std::uint32_t* const of_row = present.data();
+      for (std::size_t i = 0; i < end - begin; ++i)
+        of_row[i] |= static_cast<std::uint32_t>(code[begin + i] != missing) << b;
+    });
+  }
+}
+
 }  // namespace
 
 bool MissingPatterns::affordable(const CodedData& data) {
@@ -79,16 +94,21 @@ MissingPatterns::MissingPatterns(const CodedData& data, const std::vector<int>& 
 
   // Rows by the exact set of features that are present; the rows counted by a pattern are those of its supersets.
   counts_.assign(n_patterns() * width_, 0);
-  for (std::size_t row = 0; row < data.n_rows(); ++row) {
-    if (row % 0x10000 == 0 && stop.requested()) return;
-    std::size_t present = 0;
-    for (int b = 0; b < n_bits_; ++b)
-      if (data.codes(feature_of_bit[static_cast<std::size_t>(b)])[row] != CodedData::kMissing)
-        present |= std::size_t{1} << b;
-    Count* const counts = &counts_[present * width_];
-    counts[0] += data.weight(row);
-    counts[1 + data.class_of(row)] += data.weight(row);
-    if (rows_at_ > 0) ++counts[rows_at_];
+  constexpr std::size_t kPart = 4096;  // rows whose patterns stay in cache
+  std::vector<std::uint32_t> present;
+  for (std::size_t y = 0; y < static_cast<std::size_t>(data.n_classes()); ++y) {
+    const std::size_t end = data.class_begin(static_cast<int>(y) + 1);
+    for (std::size_t begin = data.class_begin(static_cast<int>(y)); begin < end; begin += kPart) {
+      if (stop.requested()) return;
+      present_features(data, feature_of_bit, begin, std::min(end, begin + kPart), present);
+      for (std::size_t i = 0; i < present.size(); ++i) {
+        Count* const counts = &counts_[present[i] * width_];
+        const Count weight = data.weight(begin + i);
+        counts[0] += weight;
+        counts[1 + y] += weight;
+        if (rows_at_ > 0) ++counts[rows_at_];
+      }
+    }
   }
   sum_over_supersets(counts_.data(), n_patterns(), width_);
 }

@@ -2,6 +2,8 @@
 #include "core/measure/divergences.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <limits>
 
 #include "core/base/phi.h"
@@ -16,81 +18,110 @@ namespace localift {
 namespace {
 
 constexpr std::size_t kTerms = 1024;       // numbers that are worked on together
+constexpr std::size_t kFewTerms = 64;      // are compared all with all
 constexpr std::size_t kManyProfiles = 64;  // from here on pure ones of few rows are counted, not sorted
 constexpr Count kFewRows = 32;
 constexpr unsigned kAlikeBits = 10;  // of small counts of all classes together: a table that stays in cache
 constexpr unsigned kLeastAlikeBits = 2;  // of one class: with fewer, most profiles are looked at in vain
+constexpr std::uint64_t kNone = ~std::uint64_t{0};
+
+/// The counts of all classes, `bits` of each, as one number; kClasses of them, or n_classes where that is 0. kNone
+/// where a count is too large.
+template <std::size_t kClasses>
+std::uint64_t all_counts(const Count* counts, std::size_t n_classes, unsigned bits) {
+  std::uint64_t any = 0, all = 0;
+  for (std::size_t y = 0; y < (kClasses == 0 ? n_classes : kClasses); ++y) {
+    const auto count = static_cast<std::uint64_t>(counts[y]);
+    any |= count;
+    all = all << bits | count;
+  }
+  return any >> bits != 0 ? kNone : all;
+}
 
 }  // namespace
 
 /// Of large sets most profiles have few rows, and so the same counts as others, whose term is theirs.
 void Divergences::start_alike(std::size_t n_classes) {
-  for (const std::uint32_t counts : alike_) n_alike_[counts] = 0;  // of a table that was left unfinished
-  alike_.clear();
+  for (std::size_t i = 0; i < n_found_; ++i) n_alike_[alike_[i]] = 0;  // of a table that was left unfinished
+  n_found_ = 0;
   n_alike_.resize(std::size_t{1} << kAlikeBits, 0);
+  alike_.resize(n_alike_.size() + 1);
   const unsigned bits = kAlikeBits / static_cast<unsigned>(n_classes);
   alike_bits_ = bits < kLeastAlikeBits ? 0 : bits;
 }
 
-/// False where a count is too large.
+/// Counts the profiles that are alike from the first-th on, until one that has to be looked at by itself: its place.
 template <std::size_t kClasses>
-bool Divergences::add_alike(const Count* counts, std::size_t n_classes) {
-  std::uint64_t any = 0, all = 0;
-  for (std::size_t y = 0; y < (kClasses == 0 ? n_classes : kClasses); ++y) {
-    const auto count = static_cast<std::uint64_t>(counts[y]);
-    any |= count;
-    all = all << alike_bits_ | count;
+std::size_t Divergences::take_alike(const CountTable& table, std::size_t first, std::size_t end) {
+  // All in numbers of its own, which no other can be that is written.
+  const std::size_t n_classes = kClasses == 0 ? table.n_classes : kClasses;
+  const Count* const counts = table.counts.data();
+  const unsigned bits = alike_bits_;
+  Count* const n_alike = n_alike_.data();
+  std::uint32_t* const found = alike_.data();
+  std::size_t n_found = n_found_, x = first;
+  for (; x < end; ++x) {
+    const std::uint64_t all = all_counts<kClasses>(counts + x * n_classes, n_classes, bits);
+    if (all == kNone) break;
+    // Without a jump, which would be taken for one in four.
+    found[n_found] = static_cast<std::uint32_t>(all);
+    n_found += n_alike[all]++ == 0;
   }
-  if (any >> alike_bits_ != 0) return false;
-  if (n_alike_[all]++ == 0) alike_.push_back(static_cast<std::uint32_t>(all));
-  return true;
+  n_found_ = n_found;
+  return x;
 }
 
 /// False once stopped. Made for two classes, where the loops over them need no looking whether they end, and for any.
 template <std::size_t kClasses>
 bool Divergences::take_each(const CountTable& table, const std::vector<double>& surprise, const Stop* stop) {
   const std::size_t n_classes = kClasses == 0 ? table.n_classes : kClasses;
-  for (std::size_t x = 0; x < table.n_profiles; ++x) {
-    if (x % kTerms == 0 && stop != nullptr && stop->requested()) return false;
-    const Count* const counts = table.profile(x);
-    if (alike_bits_ > 0 && add_alike<kClasses>(counts, n_classes)) continue;
-    const Count n_x = table.total[x];
-    const auto y = static_cast<std::size_t>(std::find(counts, counts + n_classes, n_x) - counts);
-    if (y < n_classes) {
-      add_pure(n_x, y, surprise[y]);
-      continue;
+  for (std::size_t begin = 0; begin < table.n_profiles; begin += kTerms) {
+    if (stop != nullptr && stop->requested()) return false;
+    const std::size_t end = std::min(begin + kTerms, table.n_profiles);
+    const auto next = [&](std::size_t x) { return alike_bits_ > 0 ? take_alike<kClasses>(table, x, end) : x; };
+    for (std::size_t x = next(begin); x < end; x = next(x + 1)) {
+      const Count* const counts = table.profile(x);
+      const Count n_x = table.total[x];
+      const auto y = static_cast<std::size_t>(std::find(counts, counts + n_classes, n_x) - counts);
+      if (y < n_classes) {
+        add_pure(n_x, y, surprise[y]);
+        continue;
+      }
+      pure_ = false;
+      add_impure(counts, n_x, table);
+      if (expected_.size() >= kTerms) finish();
     }
-    pure_ = false;
-    add_impure(counts, n_x, table);
-    if (expected_.size() >= kTerms) finish();
   }
   return true;
 }
 
+template <std::size_t kClasses>
 void Divergences::finish_alike(const CountTable& table, const std::vector<double>& surprise) {
-  const std::size_t n_classes = table.n_classes, n_terms = terms_.size();
+  const std::size_t n_classes = kClasses == 0 ? table.n_classes : kClasses, n_terms = terms_.size();
   const Count most = (Count{1} << alike_bits_) - 1;
-  alike_counts_.resize(n_classes);
+  const unsigned bits = alike_bits_;
+  std::array<Count, kAlikeBits / kLeastAlikeBits> counts{};
   n_impure_.clear();
-  for (const std::uint32_t all : alike_) {
+  for (std::size_t i = 0; i < n_found_; ++i) {
     Count n_x = 0;
     std::size_t last = 0;
-    for (std::size_t y = n_classes, rest = all; y-- > 0; rest >>= alike_bits_) {
-      alike_counts_[y] = static_cast<Count>(rest) & most;
-      n_x += alike_counts_[y];
-      if (alike_counts_[y] > 0) last = y;
+    for (std::size_t y = n_classes, rest = alike_[i]; y-- > 0; rest >>= bits) {
+      const Count count = static_cast<Count>(rest) & most;
+      counts[y] = count;
+      n_x += count;
+      last = count > 0 ? y : last;
     }
-    const Count n = n_alike_[all];
-    n_alike_[all] = 0;
-    if (alike_counts_[last] == n_x) {
+    const Count n = n_alike_[alike_[i]];
+    n_alike_[alike_[i]] = 0;
+    if (counts[last] == n_x) {
       repeated_.emplace_back(static_cast<double>(n_x) * surprise[last], n);
       continue;
     }
     pure_ = false;
-    add_impure(alike_counts_.data(), n_x, table);
+    add_impure(counts.data(), n_x, table);
     n_impure_.push_back(n);
   }
-  alike_.clear();
+  n_found_ = 0;
   if (n_impure_.empty()) return;
   finish();
   for (std::size_t i = 0; i < n_impure_.size(); ++i) repeated_.emplace_back(terms_[n_terms + i], n_impure_[i]);
@@ -159,7 +190,7 @@ void Divergences::take(const CountTable& table, const std::vector<double>& surpr
     return;
   }
   finish();
-  finish_alike(table, surprise);
+  n_classes == 2 ? finish_alike<2>(table, surprise) : finish_alike<0>(table, surprise);
   for (std::size_t i = 0; i < n_pure_.size(); ++i) {
     const std::size_t few = static_cast<std::size_t>(kFewRows);
     if (n_pure_[i] > 0) repeated_.emplace_back(static_cast<double>(i % few) * surprise[i / few], n_pure_[i]);
@@ -189,6 +220,49 @@ void Divergences::each(const CountTable& table, const std::vector<double>& surpr
     if (expected_.size() >= kTerms) finish_these();
   }
   finish_these();
+}
+
+/// Of few terms each is put where the number of lesser ones says: comparing all with all needs no guess of the outcome.
+double Divergences::sum_few() const {
+  constexpr std::size_t kBlock = 8, kTogether = 4;
+  double term[kFewTerms + kBlock], sorted[kFewTerms];
+  Count times[kFewTerms], sorted_times[kFewTerms];
+  std::uint8_t at[kFewTerms];
+  std::size_t n = 0;
+  for (const auto& [value, n_profiles] : repeated_) {
+    term[n] = value;
+    times[n++] = n_profiles;
+  }
+  for (const double value : terms_) {
+    term[n] = value;
+    times[n++] = 1;
+  }
+  for (std::size_t i = 0; i < n; ++i) at[i] = static_cast<std::uint8_t>(i);
+  std::fill_n(term + n, kBlock, std::numeric_limits<double>::infinity());
+  for (std::size_t begin = 0; begin < n; begin += kBlock) {
+    // Counted in numbers of the same kind, and in loops of a fixed length, so that several are compared at once.
+    double own[kBlock], n_less[kBlock] = {};
+    for (std::size_t j = 0; j < kBlock; ++j) own[j] = term[begin + j];
+    for (std::size_t i = 0; i < n; i += kTogether) {
+      const double a = term[i], b = term[i + 1], c = term[i + 2], d = term[i + 3];
+      for (std::size_t j = 0; j < kBlock; ++j)
+        n_less[j] += ((a < own[j] ? 1.0 : 0.0) + (b < own[j] ? 1.0 : 0.0)) +
+                     ((c < own[j] ? 1.0 : 0.0) + (d < own[j] ? 1.0 : 0.0));
+    }
+    for (std::size_t i = begin; i < std::min(n, begin + kBlock); ++i) {
+      const std::size_t place = at[static_cast<std::size_t>(n_less[i - begin])]++;  // equal ones one after the other
+      sorted[place] = term[i];
+      sorted_times[place] = times[i];
+    }
+  }
+  double sum = 0;
+  for (std::size_t i = 0; i < n; ++i)
+    for (Count k = 0; k < sorted_times[i]; ++k) sum += sorted[i];
+  return sum;
+}
+
+double Divergences::sum(const Stop* stop) {
+  return terms_.size() + repeated_.size() <= kFewTerms ? sum_few() : sum_with({}, {}, stop);
 }
 
 double Divergences::sum_with(const Repeated& others, const std::vector<double>& without, const Stop* stop) {

@@ -22,7 +22,7 @@ class Divergences {
   /// A term, and how often it occurs.
   using Repeated = std::vector<std::pair<double, Count>>;
   /// Their sum, as canonical_sum() adds them. Once.
-  double sum(const Stop* stop) { return sum_with({}, {}, stop); }
+  double sum(const Stop* stop);
   /// That of theirs and `others` less those of `without`, all of which are among `others`. Both are ascending.
   double sum_with(const Repeated& others, const std::vector<double>& without, const Stop* stop);
 
@@ -33,13 +33,15 @@ class Divergences {
   void start(const CountTable& table);
   void start_alike(std::size_t n_classes);
   template <std::size_t kClasses>
-  bool add_alike(const Count* counts, std::size_t n_classes);
+  std::size_t take_alike(const CountTable& table, std::size_t first, std::size_t end);
   template <std::size_t kClasses>
   bool take_each(const CountTable& table, const std::vector<double>& surprise, const Stop* stop);
+  template <std::size_t kClasses>
   void finish_alike(const CountTable& table, const std::vector<double>& surprise);
   void add_pure(Count n_x, std::size_t y, double surprise);
   void add_impure(const Count* counts, Count n_x, const CountTable& table);
   void finish();
+  double sum_few() const;
 
   bool pure_ = true;
   std::vector<double> terms_;
@@ -47,8 +49,9 @@ class Divergences {
   // By the counts of all classes, in so many bits each: how many profiles have these. All 0 between tables.
   std::vector<Count> n_alike_;
   unsigned alike_bits_ = 0;
-  std::vector<std::uint32_t> alike_;  // those that any has
-  std::vector<Count> alike_counts_, n_impure_;  // scratch: of one, and how many have those that are not pure
+  std::vector<std::uint32_t> alike_;  // the first n_found_ are those that any has
+  std::size_t n_found_ = 0;
+  std::vector<Count> n_impure_;  // scratch: how many have those of them that are not pure
   Repeated repeated_;
   // Of the profiles since finish() that are not pure: one number for each and each class that occurs, and one where it has
   // rows of the class.

@@ -49,7 +49,8 @@ void ProfileWalk::prepare(bool pattern_table, const Stop& stop) {
   }
   // The rows complete on every feature are the fewest that any set counts, so their least count is the least of all.
   if (stop.requested()) return;
-  index = std::make_unique<BitmapIndex>(data, eligibility.least_count(n_complete(data)), stop);
+  const Count n = patterns ? patterns->n(patterns->n_patterns() - 1) : n_complete(data);
+  index = std::make_unique<BitmapIndex>(data, eligibility.least_count(n), stop, execution.threads);
 }
 
 void WalkAccount::add(const WalkAccount& other) {

@@ -162,8 +162,8 @@ void VaryingRowsWalker<Judge>::add_item(const Branch& branch, const std::uint64_
   const Node& parent = nodes_[branch.depth];
   Node& node = nodes_[branch.depth + 1];
   node.mask = node.bits.data();
-  const Count rows =
-      walk_.index->intersect(parent.mask, bits, branch.inner ? node.bits.data() : nullptr, node.class_rows.data());
+  // Most are left here: their rows are only counted.
+  const Count rows = walk_.index->intersect(parent.mask, bits, nullptr, node.class_rows.data());
   node.n = std::accumulate(node.class_rows.begin(), node.class_rows.end(), Count{0});
   account_.nodes += branch.counted;
   const SetFigures& figures = branch.figures;
@@ -177,7 +177,10 @@ void VaryingRowsWalker<Judge>::add_item(const Branch& branch, const std::uint64_
   const int next_column = walk_.min_column_after[static_cast<std::size_t>(branch.position)];
   if (!judge_.may_descend(branch.depth, figures, profile, next_column)) {
     ++account_.pruned_bound;
-  } else if (branch.counted) {
+    return;
+  }
+  for (std::size_t w = 0; w < node.bits.size(); ++w) node.bits[w] = parent.mask[w] & bits[w];
+  if (branch.counted) {
     descend(branch.depth + 1, branch.hash, branch.position, figures);
   } else {
     follow(branch.depth + 1, branch.hash);

@@ -8,6 +8,7 @@
 #include "core/count/coded_source.h"
 #include "core/count/fewer_rows.h"
 #include "core/lattice/set_enumerator.h"
+#include "small_compared.h"
 #include "small_counts.h"
 #include "small_data.h"
 #include "small_stop.h"
@@ -17,6 +18,7 @@ using namespace localift;
 
 namespace {
 
+using small::Compared;
 using small::kNoStop;
 
 /// Many rows of few levels, some missing, some with weights.
@@ -33,39 +35,6 @@ small::Data many_rows(std::uint32_t seed, int m, int n) {
   }
   return data;
 }
-
-class Compared : public SetVisitor {
- public:
-  Compared(const CodedData& data, bool names) : data_(data), names_(names) {}
-  void visit(const FeatureSet& set, const CountTable& table, const Stop&) override {
-    const CountTable expected = small::table_of(data_, set);
-    same = same && profiles(table) == profiles(expected) && table.n == expected.n && table.n_rows == expected.n_rows &&
-           table.class_total == expected.class_total;
-    for (std::size_t x = 0; x < table.n_profiles && names_; ++x)
-      same = same && data_.levels_of(set, table.id[x]) == data_.levels_of(set, expected.id[x]);
-    ++n;
-  }
-  bool names_profiles() const override { return names_; }
-  bool same = true;
-  int n = 0;
-
- private:
-  /// All that is said of each; in any order where they are not named.
-  std::vector<std::vector<Count>> profiles(const CountTable& table) const {
-    std::vector<std::vector<Count>> result;
-    for (std::size_t x = 0; x < table.n_profiles; ++x) {
-      const auto begin = table.counts.begin() + static_cast<std::ptrdiff_t>(x * table.n_classes);
-      result.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(table.n_classes));
-      result.back().push_back(table.total[x]);
-      if (!table.rows.empty()) result.back().push_back(table.rows[x]);
-    }
-    if (!names_) std::sort(result.begin(), result.end());
-    return result;
-  }
-
-  const CodedData& data_;
-  const bool names_;
-};
 
 }  // namespace
 
