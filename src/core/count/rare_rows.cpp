@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kMostLevels = 8;         // a profile that is split has a place for each, mostly empty
 constexpr std::size_t kLeastRows = 4;  // for each rare one: a row that is looked up costs as much as some that are read
+constexpr std::size_t kMostPlaces = 4;  // for each row of the data, of rare ones by level and class: bounds memory
 constexpr std::size_t kSample = 1024;  // of rows, which tells a level that most of them have
 
 std::uint8_t common_level(const std::uint8_t* codes, std::size_t n_rows, std::size_t n_levels) {
@@ -58,13 +59,15 @@ std::unique_ptr<const RareRows> RareRowsIndex::make(int feature) const {
   auto result = std::make_unique<RareRows>();
   result->n_levels = static_cast<std::size_t>(n_levels) - 1;
   const std::uint8_t common = common_level(codes, n_rows, static_cast<std::size_t>(n_levels));
+  const std::size_t n_places = result->n_levels * static_cast<std::size_t>(data_.n_classes());
   constexpr std::size_t kPart = std::size_t{1} << 16;
   for (std::size_t begin = 0; begin < n_rows; begin += kPart) {
     for_others(codes, begin, std::min(n_rows, begin + kPart), common, [&](std::size_t row) {
       result->row.push_back(static_cast<std::uint32_t>(row));
       result->level.push_back(static_cast<std::uint8_t>(codes[row] - (codes[row] > common)));
     });
-    if (kLeastRows * result->row.size() > n_rows) return nullptr;
+    const std::size_t n_rare = result->row.size();
+    if (kLeastRows * n_rare > n_rows || n_rare * n_places > kMostPlaces * n_rows) return nullptr;
   }
   for (int y = 0; y < data_.n_classes(); ++y) {
     const auto end = std::lower_bound(result->row.begin(), result->row.end(), data_.class_begin(y + 1));

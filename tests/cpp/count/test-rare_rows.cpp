@@ -18,7 +18,9 @@ bool check_rare_rows(const CodedData& data, int feature, const RareRows* found) 
     if (data.codes(feature)[row] >= 0) ++n[static_cast<std::size_t>(data.codes(feature)[row])];
   const auto common = static_cast<std::int32_t>(std::max_element(n.begin(), n.end()) - n.begin());
   const std::size_t others = data.n_rows() - n[static_cast<std::size_t>(common)];
-  const bool few = n_levels <= 8 && !data.has_missing(feature) && 4 * others <= data.n_rows();
+  const std::size_t n_places = others * (n_levels - 1) * static_cast<std::size_t>(data.n_classes());
+  const bool few = n_levels <= 8 && !data.has_missing(feature) && 4 * others <= data.n_rows() &&
+                   n_places <= 4 * data.n_rows();
   REQUIRE((found != nullptr) == few);
   if (!few) return false;
   REQUIRE(found->row.size() == others);
