@@ -103,8 +103,8 @@ most_pieces <- 1000
 #' @noRd
 with_settled_pieces <- function(expr) {
   if (is.null(session$settled)) {
-    session$settled <- known_pieces()
     on.exit(session$settled <- NULL)
+    session$settled <- known_pieces()
   }
   expr
 }
@@ -196,7 +196,7 @@ signal_message <- function(condition) {
 
 # signalCondition() asks for it, of rlang's messages by way of what finishes them.
 #' @export
-conditionMessage.localift_message <- function(c) c$message
+conditionMessage.localift_message <- function(c) if (is.null(c$body)) c$message else NextMethod()
 
 # What cli::format_message(c(i = "{note}")) gives, in a fifth of the time: a fast search is mostly its notes.
 note_bullet <- function(note) {
@@ -214,7 +214,7 @@ note_bullet <- function(note) {
 #' @return Lines; `NULL` for text that holds more than printable ASCII, or spaces that do not each part two words.
 #' @noRd
 wrap_plainly <- function(text, width) {
-  if (!is.finite(width) || !grepl("^[!-~]+( [!-~]+)*$", text, perl = TRUE)) {
+  if (!is.finite(width) || !validUTF8(text) || !grepl("^[!-~]+( [!-~]+)*$", text, perl = TRUE)) {
     return(NULL)
   }
   if (nchar(text) < width) {

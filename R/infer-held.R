@@ -101,12 +101,31 @@ eta_parts <- function(counts, inside = rep(TRUE, nrow(counts))) {
   size <- size[size > 0]
   sizes <- unique(size)
   chance <- vapply(sizes, function(m) {
-    sum(vapply(class[class > 0], function(of_class) {
-      k <- seq(max(1, m + of_class - n), length.out = max(min(m, of_class) - max(1, m + of_class - n) + 1, 0))
-      sum(stats::dhyper(k, of_class, n - of_class, m) * k * log(n * k / (m * of_class)))
-    }, 0))
+    sum(vapply(class[class > 0], function(of_class) chance_of_cell(m, of_class, n), 0))
   }, 0)
   c(parts, chance = sum(chance * tabulate(match(size, sizes), length(sizes))))
+}
+
+#' The mean of k log(k / mu) over a hypergeometric k of mean mu: of m rows, drawn from n of which some are of the class
+#'
+#' Of large numbers only what lies within 40 standard deviations is added up, beyond which nothing is in double
+#' precision; where that is long, too, mu is so large that the first term of the series, var / (2 mu), is all there is.
+#' @noRd
+chance_of_cell <- function(m, of_class, n) {
+  least <- max(1, m + of_class - n)
+  most <- min(m, of_class)
+  if (most - least > longest_sum) {
+    mean <- m * (of_class / n)
+    variance <- mean * (1 - of_class / n) * ((n - m) / (n - 1))
+    reach <- 40 * sqrt(variance) + 40
+    if (2 * reach > longest_sum) {
+      return(variance / (2 * mean))
+    }
+    least <- max(least, floor(mean - reach))
+    most <- min(most, ceiling(mean + reach))
+  }
+  k <- seq(least, length.out = max(most - least + 1, 0))
+  sum(stats::dhyper(k, of_class, n - of_class, m) * k * log(n * k / (m * of_class)))
 }
 
 # Of sums of eta_parts(). NA where nothing was left to explain.

@@ -224,8 +224,40 @@ missing_with_class <- function(coded, level = 0.05) {
 # Two-sided, by adding up what is no likelier than the table.
 fisher_p <- function(a, class_total, n, total) {
   vapply(seq_along(a), function(i) {
-    support <- seq(max(0, n + class_total[[i]] - total), min(n, class_total[[i]]))
-    likely <- stats::dhyper(support, class_total[[i]], total - class_total[[i]], n)
-    sum(likely[likely <= stats::dhyper(a[[i]], class_total[[i]], total - class_total[[i]], n) * (1 + 1e-7)])
+    likelihood <- function(k) stats::dhyper(k, class_total[[i]], total - class_total[[i]], n)
+    least <- max(0, n + class_total[[i]] - total)
+    most <- min(n, class_total[[i]])
+    limit <- likelihood(a[[i]]) * (1 + 1e-7)
+    if (most - least > longest_sum) {
+      return(fisher_p_by_tails(likelihood, limit, class_total[[i]], n, total, least, most))
+    }
+    likely <- likelihood(seq(least, most))
+    sum(likely[likely <= limit])
   }, 0)
+}
+
+# More numbers than that, as there are of large weights, are not added up one by one.
+longest_sum <- 1e6
+
+#' The same of large numbers: likelihoods rise to the mode and fall beyond it, so that what is no likelier is two tails
+#'
+#' O(log n) looks, and the tails themselves.
+#' @noRd
+fisher_p_by_tails <- function(likelihood, limit, class_total, n, total, least, most) {
+  mode <- min(max(floor((n + 1) * (class_total + 1) / (total + 2)), least), most)
+  # From the mode outwards, the first of those no likelier; one beyond the end if there is none.
+  first_beyond <- function(end, step) {
+    inside <- mode
+    beyond <- end + step
+    while (abs(beyond - inside) > 1) {
+      middle <- floor((inside + beyond) / 2)
+      if (likelihood(middle) <= limit) beyond <- middle else inside <- middle
+    }
+    beyond
+  }
+  if (likelihood(mode) <= limit) {
+    return(1)
+  }
+  tail <- function(k, lower) stats::phyper(k, class_total, total - class_total, n, lower.tail = lower)
+  tail(first_beyond(least, -1), TRUE) + tail(first_beyond(most, 1) - 1, FALSE)
 }

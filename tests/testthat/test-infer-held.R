@@ -31,3 +31,16 @@ test_that("tails are those of fisher.test()", {
   expect_equal(fisher_tail(4, 6, 7, 18, inhibit = TRUE), tail("less"))
   expect_equal(fisher_tail(0, 0, 7, 18), 1)
 })
+
+test_that("what chance gives to a cell of very many rows is that of adding up all of them", {
+  plainly <- function(m, of_class, n) {
+    k <- seq(max(1, m + of_class - n), min(m, of_class))
+    sum(stats::dhyper(k, of_class, n - of_class, m) * k * log(n * k / (m * of_class)))
+  }
+  expect_equal(chance_of_cell(12, 20, 50), plainly(12, 20, 50))
+  # Many numbers, most of which are beyond reach; of a mean below one, too.
+  expect_equal(chance_of_cell(3e6, 2e6, 1e7), plainly(3e6, 2e6, 1e7), tolerance = 1e-9)
+  expect_equal(chance_of_cell(2e6, 2e6, 1e13), plainly(2e6, 2e6, 1e13), tolerance = 1e-9)
+  # The series alone is as near.
+  expect_equal(chance_of_cell(2^40, 2^41, 2^43), (1 - 1 / 4) * (1 - 1 / 8) / 2, tolerance = 1e-6)
+})

@@ -83,3 +83,30 @@ test_that("Fisher's p-values of missing values are those of R", {
     expect_equal(fisher_p(x[1, 1], sum(x[, 1]), sum(x[1, ]), sum(x)), stats::fisher.test(x)$p.value)
   }
 })
+
+test_that("Fisher's test of large numbers is that of its tails, and takes no memory for each of them", {
+  by_tails <- function(a, class_total, n, total) {
+    likelihood <- function(k) stats::dhyper(k, class_total, total - class_total, n)
+    least <- max(0, n + class_total - total)
+    most <- min(n, class_total)
+    fisher_p_by_tails(likelihood, likelihood(a) * (1 + 1e-7), class_total, n, total, least, most)
+  }
+  for (case in list(c(3, 10, 12, 40), c(0, 5, 7, 30), c(5, 5, 7, 30), c(6, 20, 12, 40), c(1, 1, 1, 2), c(40, 90, 50, 100))) {
+    expect_equal(do.call(by_tails, as.list(case)), do.call(fisher_p, as.list(case)))
+  }
+  expect_equal(fisher_p(2^39, 2^40, 2^40, 2^41), 1)
+  expect_equal(fisher_p(2^38, 2^40, 2^40, 2^41), 0)
+  # Two standard deviations below the mean.
+  p <- fisher_p(2^39 - 2 * sqrt(2^39 / 4), 2^40, 2^40, 2^41)
+  expect_equal(p, 2 * stats::pnorm(-2), tolerance = 1e-3)
+})
+
+test_that("weights of very many rows are answered", {
+  data <- with_fixed_seed(3, data.frame(
+    y = factor(sample(2, 50, TRUE)), f = factor(sample(3, 50, TRUE)), g = factor(c(NA, sample(2, 49, TRUE))),
+    w = 2^39 * sample(1:3, 50, TRUE) + 1
+  ))
+  for (by in c("lift", "lower")) {
+    expect_s3_class(suppressMessages(select_profiles(y ~ f + g, data, weights = w, rank_by = by)), "localift_selection")
+  }
+})

@@ -290,6 +290,9 @@ result_generators <- c(measure_generators, list(
   as_tibble.localift_selection = printed(quote(tibble::as_tibble), some_selection),
 
   # As text
+  conditionMessage.localift_message = function(frame) {
+    quoted(tryCatch(.(search_call(pick(verbs), "formula", frame)), message = conditionMessage))
+  },
   format.localift = printed(quote(format), a_fit, widths),
   format.localift_intervals = printed(quote(format), some_intervals, widths),
   format.localift_lift = printed(quote(format), some_lift, widths),

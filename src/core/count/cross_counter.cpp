@@ -262,6 +262,9 @@ void CrossCounter::count_with(int feature, CountTable& table) {
 bool CrossCounter::split_with(int feature, SplitCounts& split) {
   const RowPartition& parent = top();
   if (row_sets_ || !data_.rows_are_weights() || data_.has_missing(feature) || parent.n_counted == 0) return false;
+  // Two tables of the set are kept: of many classes they would be most of the memory.
+  constexpr std::size_t kMostCellsOfRow = 8;
+  if (parent.n_codes * static_cast<std::size_t>(data_.n_classes()) > kMostCellsOfRow * data_.n_rows()) return false;
   const bool rare = splitter_.has_rare_rows(feature);
   if (!rare && room_for(parent, parent.n_place_codes() * cells_of_code(data_, feature))) return false;
   if (splitter_.empty()) start_splits();

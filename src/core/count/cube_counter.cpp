@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostFeatures = 4;  // of a cube
 constexpr double kCellsOfRow = 32;        // cells of a cube that cost less than what it saves of a row
-constexpr double kMostBytes = 1 << 21;    // of the cells of all features: sums of them take as much again
+constexpr double kMostBytes = 1 << 21;    // of the cells of all features: sums of them take up to four times as much
 
 /// How many features at most sets have beyond a node's, where all such sets of `n_later` features are `n_sets`.
 std::size_t most_added(std::size_t n_later, double n_sets) {

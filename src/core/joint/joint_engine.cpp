@@ -16,6 +16,9 @@ namespace {
 /// Features and rows below which counting set by set is no slower.
 constexpr std::size_t kLeastFeatures = 3;
 constexpr std::size_t kLeastRows = 256;
+/// Of more levels and classes than rows let each have some, runs of one class are short beside the cuts looked for in them.
+constexpr std::size_t kFewLevels = 16;
+constexpr std::size_t kLeastRowsOfCell = 2;
 
 /// From one array of a block to the next: a line more than the rows, lest all arrays compete for the same lines.
 constexpr std::size_t kStride = kBlockRows + 8;
@@ -24,7 +27,10 @@ constexpr std::size_t kLine = 8;  // doubles
 }  // namespace
 
 bool JointEngine::suits(const ContinuousData& data, std::size_t n_features) {
-  return data.coded().unit_weights() && n_features >= kLeastFeatures && data.n_rows() >= kLeastRows;
+  const auto n_levels = static_cast<std::size_t>(data.discretization().n_levels());
+  const std::size_t n_cells = n_levels * static_cast<std::size_t>(data.coded().n_classes());
+  return data.coded().unit_weights() && n_features >= kLeastFeatures && data.n_rows() >= kLeastRows &&
+         (n_levels <= kFewLevels || data.n_rows() >= kLeastRowsOfCell * n_cells);
 }
 
 JointEngine::JointEngine(const ContinuousData& data, std::vector<int> features, const JointKernels& kernels,
