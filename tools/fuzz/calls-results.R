@@ -291,7 +291,7 @@ result_generators <- c(measure_generators, list(
 
   # As text
   conditionMessage.localift_message = function(frame) {
-    quoted(tryCatch(.(search_call(pick(verbs), "formula", frame)), message = conditionMessage))
+    quoted(tryCatch(.(search_call(pick(as.list(verbs)), "formula", frame)), message = conditionMessage))
   },
   format.localift = printed(quote(format), a_fit, widths),
   format.localift_intervals = printed(quote(format), some_intervals, widths),
