@@ -38,7 +38,7 @@ constants <- utils::read.table(header = TRUE, colClasses = "character", text = "
   count/rare_rows.cpp            kLeastRows         2         8         rare
   count/rare_rows.cpp            kMostLevels        4         16        rare
   lattice/heuristic_search.cpp   kLeastSplits       2         8         rare
-  base/repeated_sum.cpp          kFew               4         16        rare
+  base/repeated_sum.h            kFew               32        128       rare
   select.cpp                     kLeastRows         4096      16384     halves
   select.cpp                     kManyRows          1<<16     1<<18     few_sets
   select.cpp                     kFewSets           512       2048      few_sets

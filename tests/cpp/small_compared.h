@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "catch.hpp"
+#include "core/count/coded_source.h"
 #include "core/lattice/set_enumerator.h"
 #include "small_data.h"
 #include "small_tables.h"
@@ -45,5 +47,24 @@ class Compared : public localift::SetVisitor {
   const localift::CodedData& data_;
   const bool names_;
 };
+
+/// Walks over the sets with so many threads, and checks what is said of each, and that each is shown or left out.
+inline localift::SearchInfo check_walk(const localift::CodedData& data, const localift::SetRestrictions& sets,
+                                       int threads, bool names) {
+  std::vector<Compared> compared(static_cast<std::size_t>(threads), Compared(data, names));
+  std::vector<localift::SetVisitor*> visitors;
+  for (Compared& each : compared) visitors.push_back(&each);
+  localift::Execution execution;
+  execution.threads = threads;
+  const localift::CodedSource source(data);
+  localift::SearchInfo info = localift::SourceEnumerator(source).enumerate(sets, execution, visitors);
+  int n = 0;
+  for (const Compared& each : compared) {
+    CHECK(each.same);
+    n += each.n;
+  }
+  CHECK(n + info.left_out == info.space);
+  return info;
+}
 
 }  // namespace small

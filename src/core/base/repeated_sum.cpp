@@ -10,7 +10,6 @@ namespace localift {
 
 namespace {
 
-constexpr Count kFew = 8;        // below, additions one by one are faster
 constexpr double kTiny = 1e-250;  // below, half a step might not be a number
 
 /// How many more additions of `term` surely raise the sum by step = fl(sum + term) - sum each, or 0. All sums from here
@@ -26,10 +25,10 @@ Count steps_alike(double sum, double term, double step) {
 
 }  // namespace
 
-double add_repeatedly(double sum, double term, Count n) {
+double add_many_times(double sum, double term, Count n) {
   while (n > 0) {
     const double next = sum + term;
-    if (n >= kFew && sum >= term && sum > kTiny) {
+    if (n > 1 && sum >= term && sum > kTiny) {
       const double step = next - sum;
       if (step == 0) return sum;
       const Count steps = std::min(n, steps_alike(sum, term, step));

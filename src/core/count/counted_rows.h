@@ -31,4 +31,18 @@ struct RowsByProfile {
   void group(const Each& each, std::size_t n_rows, std::size_t n_profiles, const Stop* stop);
 };
 
+/// The class of each of some rows, asked for in ascending order: so no memory of each row is looked at.
+class AscendingClasses {
+ public:
+  explicit AscendingClasses(const CodedData& data) : data_(data), end_(data.class_begin(1)) {}
+  std::size_t of(std::size_t row) {
+    while (row >= end_) end_ = data_.class_begin(static_cast<int>(++y_) + 1);
+    return y_;
+  }
+
+ private:
+  const CodedData& data_;
+  std::size_t y_ = 0, end_;
+};
+
 }  // namespace localift

@@ -43,12 +43,8 @@ void GroupedRows::add_profile(std::size_t begin, std::size_t end, bool ids, Coun
   const std::size_t at = table.counts.size();
   table.counts.resize(at + table.n_classes, 0);
   Count* const counts = table.counts.data() + at;
-  std::size_t y = 0, class_end = data_.class_begin(1);
-  for (std::size_t i = begin; i < end; ++i) {
-    const std::uint32_t row = rows_.row[i];
-    while (row >= class_end) class_end = data_.class_begin(static_cast<int>(++y) + 1);
-    counts[y] += data_.weight(row);
-  }
+  AscendingClasses classes(data_);
+  for (std::size_t i = begin; i < end; ++i) counts[classes.of(rows_.row[i])] += data_.weight(rows_.row[i]);
   if (ids) table.id.push_back(rows_.row[end - 1]);
 }
 
@@ -57,10 +53,10 @@ template <class Code>
 void GroupedRows::count_group(const Code* levels, std::size_t begin, std::size_t end, std::uint32_t missing) {
   const auto n_classes = static_cast<std::size_t>(data_.n_classes());
   levels_.clear();
-  std::size_t y = 0, class_end = data_.class_begin(1);
+  AscendingClasses classes(data_);
   for (std::size_t i = begin; i < end; ++i) {
     const std::uint32_t row = rows_.row[i], level = levels[row];
-    while (row >= class_end) class_end = data_.class_begin(static_cast<int>(++y) + 1);
+    const std::size_t y = classes.of(row);
     if (level == missing) continue;
     if (!seen_[level]) {
       seen_[level] = 1;

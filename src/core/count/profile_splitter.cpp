@@ -154,9 +154,9 @@ void ProfileSplitter::split_profile(const Code* levels, const Weight& weight, st
   result.reserve(std::min(static_cast<std::size_t>(end - row), static_cast<std::size_t>(part_.size())));
   result.split.push_back(static_cast<std::uint32_t>(profile));
   levels_.clear();
-  std::size_t y = 0, class_end = data_.class_begin(1);
+  AscendingClasses classes(data_);
   for (; row != end; ++row) {
-    while (*row >= class_end) class_end = data_.class_begin(static_cast<int>(++y) + 1);
+    const std::size_t y = classes.of(*row);
     const std::uint32_t level = levels[*row];
     if (part_[level] == kNone) {
       part_[level] = static_cast<std::uint32_t>(result.add_part());

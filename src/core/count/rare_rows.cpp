@@ -69,6 +69,8 @@ std::unique_ptr<const RareRows> RareRowsIndex::make(int feature) const {
     const std::size_t n_rare = result->row.size();
     if (kLeastRows * n_rare > n_rows || n_rare * n_places > kMostPlaces * n_rows) return nullptr;
   }
+  result->row.shrink_to_fit();
+  result->level.shrink_to_fit();
   for (int y = 0; y < data_.n_classes(); ++y) {
     const auto end = std::lower_bound(result->row.begin(), result->row.end(), data_.class_begin(y + 1));
     result->class_end.push_back(static_cast<std::size_t>(end - result->row.begin()));

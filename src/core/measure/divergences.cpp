@@ -256,8 +256,7 @@ double Divergences::sum_few() const {
     }
   }
   double sum = 0;
-  for (std::size_t i = 0; i < n; ++i)
-    for (Count k = 0; k < sorted_times[i]; ++k) sum += sorted[i];
+  for (std::size_t i = 0; i < n; ++i) sum = add_repeatedly(sum, sorted[i], sorted_times[i]);
   return sum;
 }
 

@@ -28,6 +28,7 @@ TEST_CASE("a term added many times at once is as if added one by one, to the bit
     const double sum = random() % 8 == 0 ? 0 : number(-30, 30), term = number(-60, 20);
     const Count n = static_cast<Count>(random() % (random() % 4 == 0 ? 20000 : 40));
     REQUIRE(add_repeatedly(sum, term, n) == one_by_one(sum, term, n));
+    REQUIRE(add_many_times(sum, term, n) == one_by_one(sum, term, n));
   }
 }
 
@@ -38,6 +39,7 @@ TEST_CASE("a term halfway between two steps, next to a power of two, too small, 
       for (const double term : {half, 3 * half, 5 * half, half / 2, half * 1.5, 1.0, 1 + 2 * half, 0.0, 1e-300}) {
         CAPTURE(n, sum, term);
         CHECK(add_repeatedly(sum, term, n) == one_by_one(sum, term, n));
+        CHECK(add_many_times(sum, term, n) == one_by_one(sum, term, n));
       }
   }
   CHECK(add_repeatedly(3, 1, 0) == 3);

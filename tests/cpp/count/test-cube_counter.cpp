@@ -3,9 +3,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/count/coded_source.h"
 #include "core/count/cube_counter.h"
-#include "core/lattice/set_enumerator.h"
 #include "small_compared.h"
 #include "small_data.h"
 #include "small_stop.h"
@@ -49,23 +47,11 @@ TEST_CASE("all sets of few rows are counted as each by itself") {
       CAPTURE(seed, threads);
       const small::Data raw = some_rows(seed, 30 * static_cast<int>(seed), 9);
       const CodedData data(raw.view());
-      const CodedSource source(data);
       SetRestrictions sets;
       sets.min_features = 1 + static_cast<int>(seed % 3 == 2);
       sets.max_features = 3 + static_cast<int>(seed % 7);
       if (seed % 6 == 0) sets.always = {2};
-      std::vector<Compared> compared(static_cast<std::size_t>(threads), Compared(data, false));
-      std::vector<SetVisitor*> visitors;
-      for (Compared& each : compared) visitors.push_back(&each);
-      Execution execution;
-      execution.threads = threads;
-      const SearchInfo info = SourceEnumerator(source).enumerate(sets, execution, visitors);
-      int n = 0;
-      for (const Compared& each : compared) {
-        CHECK(each.same);
-        n += each.n;
-      }
-      CHECK(n + info.left_out == info.space);
+      small::check_walk(data, sets, threads, false);
     }
 }
 

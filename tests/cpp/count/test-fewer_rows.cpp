@@ -5,9 +5,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/count/coded_source.h"
 #include "core/count/fewer_rows.h"
-#include "core/lattice/set_enumerator.h"
 #include "small_compared.h"
 #include "small_counts.h"
 #include "small_data.h"
@@ -18,7 +16,6 @@ using namespace localift;
 
 namespace {
 
-using small::Compared;
 using small::kNoStop;
 
 /// Many rows of few levels, some missing, some with weights.
@@ -44,23 +41,11 @@ TEST_CASE("sets below a node are counted from fewer rows as from all of them") {
       CAPTURE(seed, threads);
       const small::Data raw = many_rows(seed, 8, 6000);
       const CodedData data(raw.view());
-      const CodedSource source(data);
       SetRestrictions sets;
       sets.min_features = 1 + static_cast<int>(seed % 2);
       sets.max_features = seed % 4 == 0 ? 5 : 8;
       if (seed % 5 == 0) sets.always = {3};
-      std::vector<Compared> compared(static_cast<std::size_t>(threads), Compared(data, seed % 2 == 0));
-      std::vector<SetVisitor*> visitors;
-      for (Compared& each : compared) visitors.push_back(&each);
-      Execution execution;
-      execution.threads = threads;
-      const SearchInfo info = SourceEnumerator(source).enumerate(sets, execution, visitors);
-      int n = 0;
-      for (const Compared& each : compared) {
-        CHECK(each.same);
-        n += each.n;
-      }
-      CHECK(n + info.left_out == info.space);
+      const SearchInfo info = small::check_walk(data, sets, threads, seed % 2 == 0);
       CHECK(info.evaluated == info.space);
     }
 }
