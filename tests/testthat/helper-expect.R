@@ -1,31 +1,29 @@
 # Loops over random problems expect tens of thousands of things. testthat makes labels and looks for differences before
 # it asks whether there are any, two milliseconds each: what holds plainly passes at once, by its own rules, too.
 
-expect_equal <- function(object, expected, ..., label = NULL, expected.label = NULL) {
-  if (identical(object, expected)) return(passed(object))
-  testthat::expect_equal(
-    object, expected, ...,
-    label = label %||% code_label(substitute(object)), expected.label = expected.label %||% code_label(substitute(expected))
-  )
+quick_comparison <- function(compare) {
+  function(object, expected, ..., label = NULL, expected.label = NULL) {
+    if (identical(object, expected)) return(passed(object))
+    compare(
+      object, expected, ...,
+      label = label %||% code_label(substitute(object)),
+      expected.label = expected.label %||% code_label(substitute(expected))
+    )
+  }
 }
 
-expect_identical <- function(object, expected, ..., label = NULL, expected.label = NULL) {
-  if (identical(object, expected)) return(passed(object))
-  testthat::expect_identical(
-    object, expected, ...,
-    label = label %||% code_label(substitute(object)), expected.label = expected.label %||% code_label(substitute(expected))
-  )
+expect_equal <- quick_comparison(testthat::expect_equal)
+expect_identical <- quick_comparison(testthat::expect_identical)
+
+quick_truth <- function(truth, look) {
+  function(object, ..., label = NULL) {
+    if (identical(object, truth)) return(passed(object))
+    look(object, ..., label = label %||% code_label(substitute(object)))
+  }
 }
 
-expect_true <- function(object, ..., label = NULL) {
-  if (identical(object, TRUE)) return(passed(object))
-  testthat::expect_true(object, ..., label = label %||% code_label(substitute(object)))
-}
-
-expect_false <- function(object, ..., label = NULL) {
-  if (identical(object, FALSE)) return(passed(object))
-  testthat::expect_false(object, ..., label = label %||% code_label(substitute(object)))
-}
+expect_true <- quick_truth(TRUE, testthat::expect_true)
+expect_false <- quick_truth(FALSE, testthat::expect_false)
 
 passed <- function(object) {
   testthat::succeed()
