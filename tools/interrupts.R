@@ -13,7 +13,7 @@ number <- if (length(arguments)) as.integer(arguments[[1]]) else 100L
 limit <- 0.5
 set.seed(1)
 
-# Searches that take minutes.
+# Searches that take a second at least, most of them minutes.
 n <- 20000
 features <- as.data.frame(replicate(60, sample(letters[1:4], n, replace = TRUE)))
 features$class <- sample(c("a", "b", "c"), n, replace = TRUE)
@@ -28,7 +28,7 @@ searches <- list(
   subgroups = function(...) select_subgroups(class ~ ., features, max_features = 4, ...),
   cover = function(...) select_cover(class ~ ., features, min_probability = 0.35, max_features = 4, min_freq = 0, ...),
   # Thousands of steps, each shorter than a tick.
-  beam = function(...) select_features(class ~ ., features[1:500, ], search = "beam", width = 300, ...),
+  beam = function(...) select_features(class ~ ., features[1:500, ], search = "beam", width = 2000, ...),
   floating = function(...) select_profiles(class ~ ., features, min_freq = 0, search = "floating", ...),
   permuted = function(...) permute_search(found, B = 4999, ...)
 )
@@ -56,9 +56,14 @@ tall_searches <- list(
   floating = function(...) select_features(class ~ g + b + e, tall, discretize = joint_quantiles(4, by = "d"), ...),
   permuted = function(...) permute_search(tall_found, B = 99, ...)
 )
-# How long each takes with one and with two threads, about: the moments are spread over that. One that ended before its
+# The moments are spread over how long each takes, about: [search, threads] of either data. One that ended before its
 # interrupt has told how long it takes here.
-tall_seconds <- cbind(c(features = 6, windows = 6, profiles = 3, subgroups = 10, cover = 10, beam = 6, floating = 6, permuted = 10))[, c(1, 1)]
+seconds_of <- list(
+  few = matrix(1.2, length(searches), 2, dimnames = list(names(searches), NULL)),
+  tall = cbind(c(
+    features = 6, windows = 6, profiles = 3, subgroups = 10, cover = 10, beam = 6, floating = 6, permuted = 10
+  ))[, c(1, 1)]
+)
 
 # What must still be right afterwards.
 small <- function() {
@@ -101,18 +106,19 @@ interrupt_run <- function(run, seconds) {
   )
 }
 
-# As interrupt_run(), at a random moment; if a search of 5e6 rows ended before that, at another.
+# As interrupt_run(), at a random moment; if the search ended before that, at another.
 interrupt_search <- function(search, threads, of_tall) {
   run <- if (of_tall) tall_searches[[search]] else searches[[search]]
+  data <- if (of_tall) "tall" else "few"
   for (moment in 1:10) {
-    seconds <- runif(1, 0.05, if (of_tall) tall_seconds[search, threads] else 1.2)
+    seconds <- runif(1, 0.05, seconds_of[[data]][search, threads])
     # A machine that stands still for a moment delays an answer; a search that answers late does so each time.
     for (try in 1:3) {
       result <- interrupt_run(function() run(threads = threads), seconds)
       if (result$answered <= limit) break
     }
-    if (!of_tall || result$outcome != "finished") break
-    tall_seconds[search, threads] <<- result$took
+    if (result$outcome != "finished") break
+    seconds_of[[data]][search, threads] <<- result$took
   }
   cbind(data.frame(search, threads, of_tall, moment, try), result)
 }
