@@ -11,19 +11,20 @@
 #' @param labels The labels of numbers, where there are any.
 #' @param role What it is for, if one of so many levels that it is refused need
 #'   not be read to the end.
+#' @param threads How many may read a long column.
 #' @return A list of `codes` and `levels`, or `NULL` for a numeric column that
 #'   is not discrete.
 #' @noRd
 encode_column <- function(x, name, max_whole = default_max_whole, labels = attr(x, "labels"), call = caller_env(),
-                          role = NULL) {
+                          role = NULL, threads = 1L) {
   if (is.factor(x)) {
     encode_factor(x, name, call)
   } else if (is.character(x)) {
-    encode_character(x, name, call, role)
+    encode_character(x, name, call, role, threads)
   } else if (is.logical(x)) {
     drop_unused(as.integer(x) + 1L, c("FALSE", "TRUE"))
   } else {
-    encode_whole(x, max_whole, labels)
+    encode_whole(x, max_whole, labels, threads)
   }
 }
 
@@ -54,42 +55,46 @@ bare <- function(x) {
   x
 }
 
-encode_character <- function(x, name, call, role) {
+encode_character <- function(x, name, call, role, threads) {
   # The same text in several encodings is several values.
   most <- if (is.null(role)) Inf else 4 * max_levels
-  coded <- distinct_values(x, most)
-  if (is.null(coded)) {
+  distinct <- distinct_values(x, most, threads)
+  if (is.null(distinct)) {
     abort_many_levels(most, name, role, call, "more than ")
   }
-  text <- to_utf8(coded$values, name, call)
+  text <- to_utf8(distinct$values, name, call)
   # Radix sorts by bytes: the order must not depend on the locale.
   levels <- unique(text)
   levels <- levels[order(levels, method = "radix")]
-  list(codes = match(text, levels)[coded$codes], levels = levels)
+  list(codes = core_codes(distinct$column, match(text, levels), threads), levels = levels)
 }
 
 # The most values that a column of whole numbers may have to be discrete, unless `max_whole` says otherwise.
 default_max_whole <- 10
 
-encode_whole <- function(x, max_whole, labels) {
-  coded <- distinct_values(x, max_whole)
-  values <- coded$values
-  if (is.null(coded) || any(is.infinite(values) | values != trunc(values))) {
+encode_whole <- function(x, max_whole, labels, threads) {
+  distinct <- distinct_values(x, max_whole, threads)
+  values <- distinct$values
+  if (is.null(distinct) || any(is.infinite(values) | values != trunc(values))) {
     return(NULL)
   }
-  encode_numbers(coded, labels)
+  encode_numbers(distinct, labels, threads)
 }
 
 # What core_distinct() says of a column; NULL if it holds more values than `most`.
-distinct_values <- function(x, most = Inf) core_distinct(as.vector(unclass(x)), most)
+distinct_values <- function(x, most = Inf, threads = 1L) core_distinct(as.vector(unclass(x)), most, threads)
 
 # Of what distinct_values() gives, ascending. A level for each text: values that read alike are one.
-encode_numbers <- function(coded, labels) {
-  values <- sort(coded$values)
+encode_numbers <- function(distinct, labels, threads = 1L) {
+  values <- sort(distinct$values)
   text <- label_values(values, number_text(values), labels)
   levels <- unique(text)
-  list(codes = match(text, levels)[match(coded$values, values)][coded$codes], levels = levels)
+  codes <- match(text, levels)[match(distinct$values, values)]
+  list(codes = core_codes(distinct$column, codes, threads), levels = levels)
 }
+
+# Of what distinct_values() gives, the position of each row's value among them.
+distinct_codes <- function(distinct) core_codes(distinct$column, seq_along(distinct$values), 1L)
 
 drop_unused <- function(codes, levels) {
   coded <- core_factor_codes(as.integer(codes), length(levels))

@@ -62,11 +62,12 @@ number_groups <- function(groups, rows) {
     return(list(group = NULL, n_groups = 1L, group_codes = matrix(0L, 1, 0)))
   }
   codes <- lapply(groups$codes, take, rows)
-  occurring <- core_distinct(as.double(cross_codes(codes)), Inf)
+  occurring <- distinct_values(as.double(cross_codes(codes)))
   known <- do.call(cbind, lapply(codes, `[`, occurring$first))
   order <- do.call(order, lapply(seq_len(ncol(known)), function(j) known[, j]))
   list(
-    group = order(order)[occurring$codes], n_groups = nrow(known), group_codes = known[order, , drop = FALSE]
+    group = core_codes(occurring$column, order(order), 1L), n_groups = nrow(known),
+    group_codes = known[order, , drop = FALSE]
   )
 }
 

@@ -40,17 +40,18 @@
 #' @param until When the time of the caller is up (`elapsed` of [proc.time()]):
 #'   features that are not coded by then stay without codes, for a search that
 #'   looks at none.
+#' @param threads How many may read a long column.
 #' @return A `localift_coded`.
 #' @noRd
 encode_input <- function(input, never = character(), na = "available",
                          one_class = FALSE, discretize = NULL, max_whole = default_max_whole,
-                         call = caller_env(), until = Inf) {
+                         call = caller_env(), until = Inf, threads = 1L) {
   features <- input$features[setdiff(names(input$features), never)]
   check_not_empty(input, features, call)
-  class <- encode_class(input$class, input$class_name, call)
+  class <- encode_class(input$class, input$class_name, call, threads)
 
   kept <- rows_to_count(input, class, na, call)
-  columns <- encode_features(features, input$n, kept$rows, call, discretize, max_whole, until)
+  columns <- encode_features(features, input$n, kept$rows, call, discretize, max_whole, until, threads)
   columns <- cut_columns(columns, cut_by_r(discretize, input), take(input$weights, kept$rows), call, until = until)
   unfinished <- columns$unfinished
   if (unfinished) na <- "available"
@@ -154,12 +155,12 @@ take <- function(x, rows) {
   if (is.null(rows)) x else x[rows]
 }
 
-encode_class <- function(x, name, call) {
+encode_class <- function(x, name, call, threads = 1L) {
   x <- plain_column(x, name, "class", call)
   if (is.numeric(x)) {
     abort_numeric_class(name, call)
   }
-  coded <- encode_column(x, name, call = call, role = "class")
+  coded <- encode_column(x, name, call = call, role = "class", threads = threads)
   check_n_levels(coded$levels, name, "class", call)
   coded
 }
@@ -172,7 +173,8 @@ few_values <- 2^20
 #' What cannot be a feature is reported together: who has one such column often has ten, of several kinds. Of
 #' `continuous` columns, those that `discretize` takes as numbers, the codes are their values.
 #' @noRd
-encode_features <- function(features, n, rows, call, discretize = NULL, max_whole = default_max_whole, until = Inf) {
+encode_features <- function(features, n, rows, call, discretize = NULL, max_whole = default_max_whole, until = Inf,
+                            threads = 1L) {
   unfinished <- FALSE
   # By position: looking 1e5 columns up by name takes minutes.
   coded <- lapply(seq_along(features), function(j) {
@@ -182,7 +184,7 @@ encode_features <- function(features, n, rows, call, discretize = NULL, max_whol
       return(list(codes = NULL, levels = character()))
     }
     tryCatch(
-      encode_feature(features[[j]], names(features)[[j]], n, rows, call, discretize, max_whole),
+      encode_feature(features[[j]], names(features)[[j]], n, rows, call, discretize, max_whole, threads),
       localift_error = identity
     )
   })
@@ -207,7 +209,7 @@ encode_features <- function(features, n, rows, call, discretize = NULL, max_whol
   )
 }
 
-encode_feature <- function(x, name, n, rows, call, discretize, max_whole) {
+encode_feature <- function(x, name, n, rows, call, discretize, max_whole, threads = 1L) {
   if (is_cut_points(discretize) && is_time(x)) {
     found <- numbers_in(x)
     x <- found$values
@@ -230,7 +232,7 @@ encode_feature <- function(x, name, n, rows, call, discretize, max_whole) {
     codes <- if (is.integer(x) && !is_cut_points(discretize)) bare(x) else encode_continuous(x)
     return(list(codes = codes, about = found))
   }
-  coded <- encode_column(x, name, max_whole, labels, call, "feature")
+  coded <- encode_column(x, name, max_whole, labels, call, "feature", threads)
   if (is.null(coded)) {
     abort_numeric_features(name, max_whole, call, whole = is_whole(x[!is.na(x)]) && !any(is.infinite(x)))
   }

@@ -39,7 +39,7 @@ cross_codes <- function(columns) {
   for (codes in columns[-1]) {
     size <- max(codes) + 1
     if (max(id) * size >= 2^52) {
-      id <- core_distinct(as.double(id), Inf)$codes
+      id <- distinct_codes(distinct_values(as.double(id)))
     }
     id <- id * size + codes
   }

@@ -132,11 +132,11 @@ parquet_source <- function(path, at, job) {
 
 # Text as a factor whose levels are in no order: what is done to values is done to each once.
 text_column <- function(x, name, na, call) {
-  coded <- distinct_values(x)
-  values <- to_utf8(coded$values, name, call)
+  distinct <- distinct_values(x)
+  values <- to_utf8(distinct$values, name, call)
   values[values %in% na] <- NA
   levels <- unique(values[!is.na(values)])
-  structure(match(values, levels)[coded$codes], levels = levels, class = "localift_text")
+  structure(core_codes(distinct$column, match(values, levels), 1L), levels = levels, class = "localift_text")
 }
 
 # Counts -----------------------------------------------------------------------
@@ -289,19 +289,19 @@ decide_type <- function(x) {
   if (!is.character(x) || is.object(x)) {
     return(x)
   }
-  coded <- distinct_values(x)
-  values <- coded$values
+  distinct <- distinct_values(x)
+  values <- distinct$values
   if (!any(nzchar(trimws(values)))) {
     return(rep(NA, length(x)))
   }
   numbers <- text_numbers(values)
   if (!is.null(numbers)) {
-    return(numbers[coded$codes])
+    return(numbers[distinct_codes(distinct)])
   }
   true <- values %in% c("TRUE", "true", "True")
   false <- values %in% c("FALSE", "false", "False")
   if (all(true | false | !nzchar(values))) {
-    return(ifelse(true, TRUE, ifelse(false, FALSE, NA))[coded$codes])
+    return(ifelse(true, TRUE, ifelse(false, FALSE, NA))[distinct_codes(distinct)])
   }
   x
 }

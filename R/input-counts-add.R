@@ -297,9 +297,9 @@ order_codes <- function(x) {
     return(as.integer(x) + 1L)
   }
   values <- if (inherits(x, "integer64")) integer64_values(x) else as.vector(unclass(x))
-  coded <- distinct_values(values)
-  order <- order(coded$values, method = "radix")
-  match(seq_along(coded$values), order)[coded$codes]
+  distinct <- distinct_values(values)
+  order <- order(distinct$values, method = "radix")
+  core_codes(distinct$column, match(seq_along(order), order), 1L)
 }
 
 #' The runs of equal codes, in order

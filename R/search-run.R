@@ -32,7 +32,8 @@ run_search <- function(verb, input, arguments, call, started = proc.time()[["ela
   } else {
     encode_input(
       input, arguments$never, arguments$na,
-      discretize = arguments$discretize, max_whole = arguments$max_whole, call = call, until = until
+      discretize = arguments$discretize, max_whole = arguments$max_whole, call = call, until = until,
+      threads = arguments$threads
     )
   }
   check_not_left_out(arguments$always, coded, call)

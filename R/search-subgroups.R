@@ -29,7 +29,9 @@ encode_cells <- function(input, arguments, call, until = Inf) {
   cuts <- arguments$cuts
   if (is.numeric(cuts)) cuts <- cut_points(cuts)
   encode <- function(never) {
-    about_cuts(encode_input(input, never, arguments$na, discretize = cuts, call = call, until = until))
+    about_cuts(encode_input(
+      input, never, arguments$na, discretize = cuts, call = call, until = until, threads = arguments$threads
+    ))
   }
   coded <- encode(arguments$never)
   if (coded$unfinished) {

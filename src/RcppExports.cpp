@@ -12,13 +12,26 @@ Rcpp::Rostream<false>& Rcpp::Rcerr = Rcpp::Rcpp_cerr_get();
 #endif
 
 // core_distinct
-SEXP core_distinct(SEXP x, double most);
-RcppExport SEXP _localift_core_distinct(SEXP xSEXP, SEXP mostSEXP) {
+SEXP core_distinct(SEXP x, double most, int threads);
+RcppExport SEXP _localift_core_distinct(SEXP xSEXP, SEXP mostSEXP, SEXP threadsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
     Rcpp::traits::input_parameter< double >::type most(mostSEXP);
-    rcpp_result_gen = Rcpp::wrap(core_distinct(x, most));
+    Rcpp::traits::input_parameter< int >::type threads(threadsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_distinct(x, most, threads));
+    return rcpp_result_gen;
+END_RCPP
+}
+// core_codes
+Rcpp::IntegerVector core_codes(SEXP column, const Rcpp::IntegerVector& code_of, int threads);
+RcppExport SEXP _localift_core_codes(SEXP columnSEXP, SEXP code_ofSEXP, SEXP threadsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type column(columnSEXP);
+    Rcpp::traits::input_parameter< const Rcpp::IntegerVector& >::type code_of(code_ofSEXP);
+    Rcpp::traits::input_parameter< int >::type threads(threadsSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_codes(column, code_of, threads));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -348,7 +361,8 @@ END_RCPP
 }
 
 static const R_CallMethodDef CallEntries[] = {
-    {"_localift_core_distinct", (DL_FUNC) &_localift_core_distinct, 2},
+    {"_localift_core_distinct", (DL_FUNC) &_localift_core_distinct, 3},
+    {"_localift_core_codes", (DL_FUNC) &_localift_core_codes, 3},
     {"_localift_core_factor_codes", (DL_FUNC) &_localift_core_factor_codes, 2},
     {"_localift_core_tabulate", (DL_FUNC) &_localift_core_tabulate, 2},
     {"_localift_core_known_if_function", (DL_FUNC) &_localift_core_known_if_function, 3},

@@ -18,107 +18,127 @@ namespace {
 
 constexpr R_xlen_t kRows = R_xlen_t{1} << 18;  // between two looks for an interrupt: some milliseconds
 
-/// The different values of a column as they come, and a code for each row.
-class Distinct {
- public:
-  Distinct(R_xlen_t n, double most) : codes_(n), most_(most) {}
-
-  /// key(i) of each row where missing(i) is false; seen(code, i) for the first with that key. False if there are more
-  /// different ones than asked for.
-  template <class Missing, class Key, class Seen>
-  bool read(const Missing& missing, const Key& key, const Seen& seen) {
-    const R_xlen_t n = codes_.size();
-    int* codes = codes_.begin();
-    for (R_xlen_t i = 0; i < n; ++i) {
-      if (i % kRows == 0) Rcpp::checkUserInterrupt();
-      if (missing(i)) {
-        codes[i] = NA_INTEGER;
-        continue;
-      }
-      const std::uint32_t code = known_.code(key(i));
-      if (code == n_seen_) {
-        if (static_cast<double>(++n_seen_) > most_) return false;
-        first_.push_back(static_cast<double>(i + 1));
-        seen(i);
-      }
-      codes[i] = static_cast<int>(code) + 1;
-    }
-    return true;
-  }
-  SEXP result(SEXP values) const {
-    return Rcpp::List::create(Rcpp::Named("codes") = codes_, Rcpp::Named("values") = values,
-                              Rcpp::Named("first") = Rcpp::NumericVector(first_.begin(), first_.end()));
-  }
-
- private:
-  localift::KeyCodes known_;
-  Rcpp::IntegerVector codes_;
-  std::vector<double> first_;
-  double most_;
-  std::uint32_t n_seen_ = 0;
+/// A column whose different values are known, and whose codes are still to be made.
+struct ReadColumn {
+  localift::DistinctValues values;
+  Rcpp::IntegerVector numbers;  // of R's memory, since codes are made of them in place
+  bool used = false;
 };
 
-SEXP distinct_integers(SEXP x, double most) {
-  const int* values = TYPEOF(x) == LGLSXP ? LOGICAL_RO(x) : INTEGER_RO(x);
-  std::vector<int> seen;
-  Distinct distinct(Rf_xlength(x), most);
-  const bool within = distinct.read([&](R_xlen_t i) { return values[i] == NA_INTEGER; },
-                                    [&](R_xlen_t i) { return static_cast<std::uint32_t>(values[i]); },
-                                    [&](R_xlen_t i) { seen.push_back(values[i]); });
-  return within ? distinct.result(Rcpp::IntegerVector(seen.begin(), seen.end())) : R_NilValue;
+std::uint32_t* written(Rcpp::IntegerVector& numbers) { return reinterpret_cast<std::uint32_t*>(numbers.begin()); }
+
+/// By several threads where they have something to do.
+localift::Execution execution(int threads, localift::Monitor& monitor) {
+  localift::Execution execution;
+  execution.threads = threads;
+  execution.monitor = &monitor;
+  return execution;
 }
 
-SEXP distinct_doubles(SEXP x, double most) {
-  const double* values = REAL_RO(x);
-  const auto key = [&](R_xlen_t i) {
-    const double value = values[i] == 0 ? 0 : values[i];  // -0 is no other number
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, &value, sizeof bits);
-    return bits;
+/// A list of the values, value_at(row) for each of the rows where they come first; these rows; and the column, of which
+/// core_codes() makes codes. NULL if there are more than `most`.
+template <class ValuesAt>
+SEXP distinct(R_xlen_t n, const localift::DistinctValues::Read& read, double most, int threads,
+              const ValuesAt& values_at) {
+  Rcpp::XPtr<ReadColumn> column(new ReadColumn);
+  column->numbers = Rcpp::IntegerVector(Rcpp::no_init(n));
+  glue::RMonitor monitor(false);
+  localift::DistinctValues& distinct = column->values;
+  const localift::Execution by_threads = execution(threads, monitor);
+  if (!distinct.read(static_cast<std::size_t>(n), read, most, written(column->numbers), by_threads)) return R_NilValue;
+  const std::vector<std::size_t>& rows = distinct.first_row();
+  Rcpp::NumericVector first(rows.begin(), rows.end());
+  return Rcpp::List::create(Rcpp::Named("values") = values_at(rows), Rcpp::Named("first") = first + 1.0,
+                            Rcpp::Named("column") = column);
+}
+
+template <class Values, class Value>
+Values values_at(const std::vector<std::size_t>& rows, const Value* column) {
+  Values values(static_cast<R_xlen_t>(rows.size()));
+  std::transform(rows.begin(), rows.end(), values.begin(), [=](std::size_t row) { return column[row]; });
+  return values;
+}
+
+SEXP distinct_integers(SEXP x, double most, int threads) {
+  const int* column = TYPEOF(x) == LGLSXP ? LOGICAL_RO(x) : INTEGER_RO(x);
+  const auto read = [=](std::size_t begin, std::size_t end, std::uint64_t* keys) {
+    std::transform(column + begin, column + end, keys, [](int value) {
+      return value == NA_INTEGER ? localift::DistinctValues::kMissing : static_cast<std::uint32_t>(value);
+    });
   };
-  std::vector<double> seen;
-  Distinct distinct(Rf_xlength(x), most);
-  const bool within = distinct.read([&](R_xlen_t i) { return std::isnan(values[i]); }, key,
-                                    [&](R_xlen_t i) { seen.push_back(values[i]); });
-  return within ? distinct.result(Rcpp::NumericVector(seen.begin(), seen.end())) : R_NilValue;
+  return distinct(Rf_xlength(x), read, most, threads, [=](const std::vector<std::size_t>& rows) {
+    return values_at<Rcpp::IntegerVector>(rows, column);
+  });
 }
 
-/// R holds one copy of each string, at one place as long as somebody holds on to it.
-SEXP distinct_strings(SEXP x, double most) {
-  Rcpp::CharacterVector seen(64);
-  R_xlen_t n_seen = 0;
-  Distinct distinct(Rf_xlength(x), most);
-  const bool within = distinct.read(
-      [&](R_xlen_t i) { return STRING_ELT(x, i) == NA_STRING; },
-      [&](R_xlen_t i) { return reinterpret_cast<std::uintptr_t>(STRING_ELT(x, i)); },
-      [&](R_xlen_t i) {
-        if (n_seen == seen.size()) {
-          Rcpp::CharacterVector longer(2 * n_seen);
-          for (R_xlen_t j = 0; j < n_seen; ++j) SET_STRING_ELT(longer, j, STRING_ELT(seen, j));
-          seen = longer;
-        }
-        SET_STRING_ELT(seen, n_seen++, STRING_ELT(x, i));
-      });
-  if (!within) return R_NilValue;
-  Rcpp::CharacterVector values(n_seen);
-  for (R_xlen_t j = 0; j < n_seen; ++j) SET_STRING_ELT(values, j, STRING_ELT(seen, j));
-  return distinct.result(values);
+SEXP distinct_doubles(SEXP x, double most, int threads) {
+  const double* column = REAL_RO(x);
+  const auto read = [=](std::size_t begin, std::size_t end, std::uint64_t* keys) {
+    std::transform(column + begin, column + end, keys, [](double value) {
+      if (std::isnan(value)) return localift::DistinctValues::kMissing;
+      if (value == 0) value = 0;  // -0 is no other number
+      std::uint64_t bits = 0;
+      std::memcpy(&bits, &value, sizeof bits);
+      return bits;
+    });
+  };
+  return distinct(Rf_xlength(x), read, most, threads, [=](const std::vector<std::size_t>& rows) {
+    return values_at<Rcpp::NumericVector>(rows, column);
+  });
+}
+
+/// R holds one copy of each string, at one place as long as somebody holds on to it: its address is its key.
+SEXP distinct_strings(SEXP x, double most, int threads) {
+  // Strings that R makes when they are asked for are asked for here, where that can be interrupted.
+  for (R_xlen_t i = 0; ALTREP(x) && i < Rf_xlength(x); ++i) {
+    if (i % kRows == 0) Rcpp::checkUserInterrupt();
+    STRING_ELT(x, i);
+  }
+  const SEXP* column = STRING_PTR_RO(x);
+  const SEXP missing = NA_STRING;
+  const auto read = [=](std::size_t begin, std::size_t end, std::uint64_t* keys) {
+    std::transform(column + begin, column + end, keys, [=](SEXP value) -> std::uint64_t {
+      return value == missing ? localift::DistinctValues::kMissing : reinterpret_cast<std::uintptr_t>(value);
+    });
+  };
+  return distinct(Rf_xlength(x), read, most, threads, [=](const std::vector<std::size_t>& rows) {
+    Rcpp::CharacterVector values(static_cast<R_xlen_t>(rows.size()));
+    for (std::size_t v = 0; v < rows.size(); ++v)
+      SET_STRING_ELT(values, static_cast<R_xlen_t>(v), STRING_ELT(x, static_cast<R_xlen_t>(rows[v])));
+    return values;
+  });
 }
 
 }  // namespace
 
-// The different values of a logical, integer, double or character vector, in the order in which they come; codes, the
-// position of each row's among them, NA where it is missing; and first, the first row of each. NULL if there are more
-// than `most`. O(rows).
+// The different values of a logical, integer, double or character vector, in the order in which they come: a list of
+// `values`, `first`, the first row of each, and `column`, for core_codes(). NULL if there are more than `most`. O(rows).
 // [[Rcpp::export(rng = false)]]
-SEXP core_distinct(SEXP x, double most) {
+SEXP core_distinct(SEXP x, double most, int threads) {
   switch (TYPEOF(x)) {
     case LGLSXP:
-    case INTSXP: return distinct_integers(x, most);
-    case REALSXP: return distinct_doubles(x, most);
-    case STRSXP: return distinct_strings(x, most);
+    case INTSXP: return distinct_integers(x, most, threads);
+    case REALSXP: return distinct_doubles(x, most, threads);
+    case STRSXP: return distinct_strings(x, most, threads);
     default: Rcpp::stop("no vector of logicals, numbers or strings");
   }
+}
+
+// The code of each row of a column, code_of[v] of value v as core_distinct() numbered them, NA where it is missing. To be
+// asked for once: it is made of what core_distinct() left. O(rows).
+// [[Rcpp::export(rng = false)]]
+Rcpp::IntegerVector core_codes(SEXP column, const Rcpp::IntegerVector& code_of, int threads) {
+  const Rcpp::XPtr<ReadColumn> read(column);
+  const std::size_t n_values = read->values.first_row().size();
+  if (static_cast<std::size_t>(code_of.size()) != n_values) Rcpp::stop("not a code for each value");
+  if (read->used) Rcpp::stop("its codes were made already");
+  Rcpp::IntegerVector codes = read->numbers;
+  read->numbers = Rcpp::IntegerVector();
+  read->used = true;
+  glue::RMonitor monitor(false);
+  read->values.recode(written(codes), std::vector<std::uint32_t>(code_of.begin(), code_of.end()),
+                      static_cast<std::uint32_t>(NA_INTEGER), execution(threads, monitor));
+  return codes;
 }
 
 // Codes of a factor of n_levels levels without those that do not occur, and which occur; NULL if a code has no level.

@@ -12,7 +12,7 @@
 #include "core/data/coded_data.h"
 #include "core/data/continuous_data.h"
 #include "core/data/integer_weights.h"
-#include "core/data/key_codes.h"
+#include "core/data/distinct_values.h"
 #include "core/data/row_groups.h"
 #include "core/joint/joint_counter.h"
 #include "core/joint/joint_fitter.h"

@@ -84,12 +84,44 @@ test_that("text is coded as R matches it, whatever its encoding and however it i
     text <- as.character(values)
     known <- sort(unique(text), method = "radix")
     expect_identical(column(text), list(codes = match(text, known), levels = known))
-    distinct <- core_distinct(as.double(values), Inf)
-    expect_identical(distinct$values[distinct$codes], as.double(values))
+    distinct <- distinct_values(as.double(values))
+    codes <- distinct_codes(distinct)
+    expect_identical(distinct$values[codes], as.double(values))
     expect_equal(distinct$first, match(distinct$values, values))
-    expect_identical(core_distinct(values, Inf)$codes, distinct$codes)
-    expect_null(core_distinct(values, length(distinct$values) - 1))
+    expect_identical(distinct_codes(distinct_values(values)), codes)
+    expect_null(distinct_values(values, length(distinct$values) - 1))
   }
+})
+
+test_that("long columns are coded by several threads as by one", {
+  n <- 300000
+  with_fixed_seed(1, {
+    few <- sample(c(NA, -3:5), n, TRUE)
+    many <- sample(c(NA, 1:40000), n, TRUE)
+    # Values that only some rows have, the last of them in the last row.
+    late <- c(rep("a", 2e5), sample(c("b", NA, "a"), n - 2e5 - 1, TRUE), "A")
+  })
+  columns <- list(few, few + 0.5, as.character(few), many, as.character(many), late, rep(NA_real_, n), rep(NA_character_, n))
+  for (x in columns) {
+    values <- unique(x[!is.na(x)])
+    for (threads in 1:3) {
+      distinct <- distinct_values(x, length(values), threads)
+      expect_identical(distinct$values, as.vector(values))
+      expect_equal(distinct$first, match(values, x))
+      expect_identical(core_codes(distinct$column, seq_along(values), threads), match(x, values))
+      if (length(values)) expect_null(distinct_values(x, length(values) - 1, threads))
+    }
+  }
+  data <- data.frame(text = late, whole = few, y = rep(c("u", "v", "v"), n / 3))
+  fits <- lapply(1:2, function(threads) quietly(select_features(y ~ ., data, threads = threads)))
+  expect_identical(as.data.frame(fits[[1]]), as.data.frame(fits[[2]]))
+})
+
+test_that("codes of a column are made once", {
+  distinct <- distinct_values(c("b", "a"))
+  expect_error(core_codes(distinct$column, 1L, 1L), "a code for each")
+  expect_identical(core_codes(distinct$column, c(7L, NA), 1L), c(7L, NA))
+  expect_error(core_codes(distinct$column, 2:1, 1L), "made already")
 })
 
 test_that("codes are counted as tabulate() counts", {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/base/splitmix64.h"
@@ -18,6 +19,11 @@ class KeyCodes {
   KeyCodes() : slots_(64, kFree) {}
 
   std::size_t size() const { return keys_.size(); }
+  /// The keys by code; none are known afterwards.
+  std::vector<std::uint64_t> take_keys() {
+    slots_.assign(slots_.size(), kFree);
+    return std::exchange(keys_, {});
+  }
 
   std::uint32_t code(std::uint64_t key) {
     make_room(1);
