@@ -19,31 +19,46 @@ uniq -d "$work/all" | sed "s|^|$page: defined twice: |" >>"$breaches"
 
 # Labels used, in what follows // on a line, and on the page itself. Quoted text may hold //, but no label.
 find src tests/cpp \( -name '*.cpp' -o -name '*.h' -o -name '*.md' \) ! -name catch.hpp | LC_ALL=C sort >"$work/files"
-while read -r file; do
-  case $file in
-    *.md) cat "$file" ;;
-    *) sed -n 's|^[^"]*//|//|p; s|^.*"[^"]*" *[;,)]* *//|//|p' "$file" ;;
-  esac | grep -oE '(^|[^-A-Za-z0-9_])[A-Z][0-9]+\b|\b[Rr]ule [A-Z]\b' | grep -oE '[Rr]?(ule )?[A-Z][0-9]*$' |
-    sed 's/^rule/Rule/' | sort -u |
-    comm -23 - "$work/defined" | sed "s|^|$file: not defined in $page: |" >>"$breaches"
-done <"$work/files"
+xargs awk -v page="$page" -v labels="$work/defined" '
+  function tell(text, pattern,   label) {
+    text = " " text " "
+    while (match(text, pattern)) {
+      label = substr(text, RSTART + 1, RLENGTH - 2)
+      sub(/^rule/, "Rule", label)
+      if (!(label in defined) && !told[FILENAME, label]++) print FILENAME ": not defined in " page ": " label
+      text = substr(text, RSTART + RLENGTH - 1)
+    }
+  }
+  function look(text) {
+    tell(text, "[^-A-Za-z0-9_][A-Z][0-9]+[^A-Za-z0-9_]")
+    tell(text, "[^A-Za-z0-9_][Rr]ule [A-Z][^A-Za-z0-9_]")
+  }
+  BEGIN { while ((getline label <labels) > 0) defined[label] = 1 }
+  FILENAME ~ /\.md$/ { look($0); next }
+  /\/\// {
+    before = after = $0
+    if (sub(/^[^"]*\/\//, "", before)) look(before)
+    if (sub(/^.*"[^"]*" *[;,)]* *\/\//, "", after)) look(after)
+  }' <"$work/files" >>"$breaches"
 
 # What the page names: code in backticks, then tests in double quotes.
 grep -oE '`[^`]+`' "$page" | tr -d '`' | sort -u >"$work/code"
+grep -rohE --include='*.h' --include='*.cpp' '[A-Za-z_][A-Za-z0-9_]*' src | sort -u >"$work/names"
 while read -r name; do
   case $name in
     tools/*) [ -e "$name" ] ;;
     */*) [ -e "src/core/$name" ] ;;
     *' '*) ;;
-    *) grep -rqw --include='*.h' --include='*.cpp' -e "$(echo "$name" | sed 's/()$//; s/.*:://')" src ;;
+    *) grep -qx -e "$(echo "$name" | sed 's/()$//; s/.*:://')" "$work/names" ;;
   esac || echo "$page: names what is not there: $name" >>"$breaches"
 done <"$work/code"
 grep -oE 'test-[A-Za-z0-9_-]+\.R' "$page" | sort -u | while read -r name; do
   [ -e "tests/testthat/$name" ] || echo "$page: names what is not there: $name" >>"$breaches"
 done
 sed 's/`[^`]*`//g' "$page" | grep -oE '"[^"]+"' | sort -u >"$work/tests"
+grep -rhE '(TEST_CASE|test_that)\("' tests >"$work/cases"
 while read -r name; do
-  grep -rqF -e "TEST_CASE($name)" -e "test_that($name," tests || echo "$page: no test is called $name" >>"$breaches"
+  grep -qF -e "TEST_CASE($name)" -e "test_that($name," "$work/cases" || echo "$page: no test is called $name" >>"$breaches"
 done <"$work/tests"
 
 [ ! -s "$breaches" ] || { cat "$breaches"; exit 1; }
