@@ -140,6 +140,7 @@ test_that("a variable that does not exist is named as any argument of any functi
 })
 
 test_that("the arguments that take text are known", {
+  skip_on_cran()
   namespace <- asNamespace("localift")
   methods <- namespace[[".__NAMESPACE__."]]$S3methods[, 3]
   functions <- lapply(c(getNamespaceExports("localift"), methods), get0, envir = namespace)
@@ -165,6 +166,7 @@ test_that("the arguments that take text are known", {
 })
 
 test_that("quotes are offered for text only, and what a variable of the caller fails by is said", {
+  skip_on_cran()
   message <- function(expr) conditionMessage(error_of(expr))
   expect_no_match(message(joint_quantiles(zz)), "quotes")
   expect_no_match(message(quantile_bins(1:9, 3, by = zz)), "quotes")

@@ -116,6 +116,7 @@ test_that("the start of a name and swapped letters are close", {
 })
 
 test_that("no template of the package has text of the user's spliced in", {
+  skip_on_cran()
   namespace <- asNamespace("localift")
   functions <- Filter(is.function, as.list(namespace))
   # Functions in tables too.
@@ -184,6 +185,7 @@ test_that("texts of many values are made of the first and the last of them", {
 })
 
 test_that("a template is filled as cli fills it, at first and from what is kept", {
+  skip_on_cran()
   templates <- c(
     "nothing", "{text}", "{.arg x} and {.val {text}}", "{.code min = {number}}: {text}{number} of {.var {several}}",
     "{.or {.val {several}}}", "{.fn f} {.val {number}} {.cls {several}} {.field {text}}", "{.val {text}} {?is/are} one"

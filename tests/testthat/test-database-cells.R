@@ -22,6 +22,7 @@ expect_same_cells <- function(table, discretize, formula = y ~ . - w) {
 }
 
 test_that("the cells of a table are those of the data frame of its rows", {
+  skip_on_cran()
   specs <- list(
     cut_points(4), cut_points(25), cut_points(x = c(-0.5, 0, 0.7), third = c(-1 / 3, 2 / 3), big = c(0, 5e-324, 1e300), 3)
   )
@@ -34,6 +35,7 @@ test_that("the cells of a table are those of the data frame of its rows", {
 })
 
 test_that("columns that are hard to cut, in a table", {
+  skip_on_cran()
   con <- sqlite_connection()
   for (seed in some(1:60)) {
     x <- hard_to_cut(seed)
@@ -46,6 +48,7 @@ test_that("columns that are hard to cut, in a table", {
 })
 
 test_that("dates and times that SQLite keeps as text are what its driver reads", {
+  skip_on_cran()
   con <- dated_connection()
   DBI::dbExecute(con, "CREATE TABLE lazy_text (y TEXT, day DATE, time TIMESTAMP, clock TIME)")
   DBI::dbExecute(con, "INSERT INTO lazy_text VALUES
@@ -59,6 +62,7 @@ test_that("dates and times that SQLite keeps as text are what its driver reads",
 })
 
 test_that("every verb takes cut points of a table", {
+  skip_on_cran()
   con <- sqlite_connection()
   data <- cells_data()
   data$day <- as.double(data$day)
@@ -91,6 +95,7 @@ test_that("every verb takes cut points of a table", {
 })
 
 test_that("a value, a class, a column that is nowhere known", {
+  skip_on_cran()
   con <- sqlite_connection()
   data <- data.frame(
     y = c("a", "b", "a", "b", NA), one = c(3, 3, NA, 3, 9), none = NA_real_, x = c(1.5, 2, 3, 4, 900), w = c(1, 2, 0, 1, 5)

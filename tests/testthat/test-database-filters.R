@@ -25,6 +25,7 @@ filtered_data <- function(n = 120) {
 }
 
 test_that("filters select the very rows of a table, whatever its types", {
+  skip_on_cran()
   data <- filtered_data()
   con <- dated_connection()
   table <- database_table(data, con)

@@ -11,6 +11,7 @@ test_that("ranks are those of R's quantiles of type 7", {
 })
 
 test_that("bisection finds the order statistics that windows find", {
+  skip_on_cran()
   con <- sqlite_connection()
   without_windows <- function(joint) {
     joint$dialect$windows <- FALSE

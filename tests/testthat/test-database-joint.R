@@ -3,6 +3,7 @@
 joint_verbs <- list(select_features, select_windows, select_profiles)
 
 test_that("every set has the counts of the answer in memory", {
+  skip_on_cran()
   con <- sqlite_connection()
   for (seed in some(301:420)) {
     both <- expect_joint_same(random_joint(seed), con, seed)
@@ -11,6 +12,7 @@ test_that("every set has the counts of the answer in memory", {
 })
 
 test_that("searches give what they give in memory", {
+  skip_on_cran()
   con <- sqlite_connection()
   data <- iris_table()[c(1:5, 9)]
   table <- database_table(data, con)
@@ -36,6 +38,7 @@ test_that("searches give what they give in memory", {
 })
 
 test_that("groups and weights are those of the table", {
+  skip_on_cran()
   con <- sqlite_connection()
   data <- iris_table()
   data$g[c(5, 90)] <- NA
@@ -57,6 +60,7 @@ test_that("groups and weights are those of the table", {
 })
 
 test_that("notes are those of the answer in memory", {
+  skip_on_cran()
   con <- sqlite_connection()
   data <- iris_table()[c(1:5, 9)]
   data$twice <- 2 * data$Sepal_Length + 1

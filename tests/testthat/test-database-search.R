@@ -42,6 +42,7 @@ test_that("a lift function, its measures and its test ask the table", {
 })
 
 test_that("numbers are cut, and make joint levels, as in a data frame", {
+  skip_on_cran()
   con <- sqlite_connection()
   set.seed(2)
   data <- data.frame(y = sample(c("a", "b"), 200, TRUE), u = round(rnorm(200), 1), v = round(rexp(200), 1))

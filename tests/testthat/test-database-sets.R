@@ -57,6 +57,7 @@ votes_by_rows <- function(what = "profiles", ...) {
 }
 
 test_that("a result without rows is printed, drawn, told and tidied as others are, and asks the database again", {
+  skip_on_cran()
   con <- sqlite_connection()
   for (what in resolutions) {
     by_sets <- votes_by_sets(con, what)
@@ -118,6 +119,7 @@ test_that("time that is up leaves the sizes that were counted", {
 })
 
 test_that("sizes that were counted in time are searched, and the result says that it is not complete", {
+  skip_on_cran()
   con <- sqlite_connection()
   data <- votes[1:8]
   data[] <- lapply(data, as.character)

@@ -47,6 +47,7 @@ test_that("columns of missing values only have no level", {
 })
 
 test_that("max_whole says up to how many values whole numbers are levels", {
+  skip_on_cran()
   set.seed(3)
   data <- data.frame(y = rep(c("a", "b", "b"), 16), month = rep(1:12, 4), hour = rep(0:23, 2))
   error <- error_of(select_features(y ~ ., data))

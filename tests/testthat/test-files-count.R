@@ -36,6 +36,7 @@ test_that("blocks of bytes may end anywhere", {
 })
 
 test_that("searches give the answers of the data frame", {
+  skip_on_cran()
   text <- votes
   text[] <- lapply(votes, as.character)
   paths <- write_parts(text, c(200, 235))

@@ -80,6 +80,7 @@ exact_mean <- function(f, n, of) {
 }
 
 test_that("the bias is that of the exact expectation, but for what falls with the square of the rows", {
+  skip_on_cran()
   f <- rbind(c(0.35, 0.2), c(0.1, 0.35))
   for (window in list(1:2, 1, 2)) {
     inside <- 1:2 %in% window

@@ -13,6 +13,7 @@ inferred <- function() {
 }
 
 test_that("points are those of the columns", {
+  skip_on_cran()
   for (x in inferred()) {
     columns <- inferred_columns(x)
     data <- inferred_plot_data(x, attr(x, "inference"), columns, Inf)

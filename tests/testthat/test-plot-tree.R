@@ -108,6 +108,7 @@ test_that("a tree can be read on every page", {
 })
 
 test_that("no line touches a text", {
+  skip_on_cran()
   fits <- suppressMessages(list(
     localift(party ~ PF, votes), localift(party ~ PF + SC, votes), localift(party ~ PF + AB, votes),
     localift(Species ~ Petal.Length, iris, discretize = joint_quantiles(3))
@@ -129,6 +130,7 @@ test_that("lines join what is next to each other", {
 })
 
 test_that("trees of other searches can be drawn", {
+  skip_on_cran()
   fits <- suppressMessages(list(
     localift(party ~ PF, votes, na = "level"),
     localift(party ~ PF + AB + ES, votes, always = "PF", direction = "inhibit"),

@@ -43,6 +43,7 @@ test_that("searches of a reliable winner are silent", {
 })
 
 test_that("a time limit that binds is noted", {
+  skip_on_cran()
   data <- wide_data(60)
   expect_equal(
     localift_messages(sel <- select_features(y ~ ., data, time_limit = 1, search = "exhaustive"))[[1]],

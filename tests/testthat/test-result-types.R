@@ -42,6 +42,7 @@ test_that("whatever the type, the functions of its row hold and show what is fou
 })
 
 test_that("what localift() gave, with a part that is no result any more, is refused by name", {
+  skip_on_cran()
   fit <- suppressMessages(localift(party ~ AB + PF, votes))
   changes <- list(
     windows = function(fit) { fit$windows$eta[1] <- 2; fit },

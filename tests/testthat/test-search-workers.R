@@ -4,6 +4,7 @@ skip_if_not_installed("future")
 skip_if_not_installed("withr")
 
 test_that("random problems have the answer of one process", {
+  skip_on_cran()
   local_future_plan(future::sequential)
   for (seed in some(1:200)) {
     problem <- random_data(seed)
@@ -24,6 +25,7 @@ test_that("random problems have the answer of one process", {
 })
 
 test_that("continuous features have the answer of one process", {
+  skip_on_cran()
   local_future_plan(future::sequential)
   for (seed in some(1:60)) {
     problem <- random_joint(seed)
@@ -36,6 +38,7 @@ test_that("continuous features have the answer of one process", {
 })
 
 test_that("all three resolutions, cuts and counts have the answer of one process", {
+  skip_on_cran()
   local_future_plan(future::sequential)
   call <- function(data, ...) suppressMessages(localift(party ~ ., data, max_features = 3, min_freq = 0.15, ...))
   expect_null(workers_difference(call(votes, workers = "future"), call(votes)))

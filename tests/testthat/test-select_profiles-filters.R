@@ -1,4 +1,5 @@
 test_that("distinct, productive and equivalents() are what looking at every profile gives", {
+  skip_on_cran()
   for (seed in some(1:320)) {
     data <- random_filter_data(seed)
     m <- ncol(data) - 1
@@ -107,6 +108,7 @@ joint_filtered <- function(problem, class, min_freq, inhibit, distinct, producti
 }
 
 test_that("with joint levels, distinct, productive and equivalents() are what looking at every profile gives", {
+  skip_on_cran()
   compared <- listed <- 0
   for (seed in some(1:150)) {
     problem <- random_joint(seed)

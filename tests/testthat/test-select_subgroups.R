@@ -168,6 +168,7 @@ test_that("one-sided intervals of features of two values are the row sets of dis
 })
 
 test_that("a limit of time leaves what was found so far, and a bound of the rest", {
+  skip_on_cran()
   data <- with_fixed_seed(4, {
     data <- as.data.frame(lapply(1:40, function(j) stats::rnorm(2000)))
     names(data) <- paste0("x", 1:40)

@@ -109,6 +109,7 @@ test_that("a threshold of any number of digits stays what it is", {
 })
 
 test_that("dplyr takes a filter, in a database too", {
+  skip_on_cran()
   skip_if_not_installed("dplyr")
   data <- boxed_data()
   # SQLite has no dates.
