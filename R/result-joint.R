@@ -7,7 +7,8 @@
 # A model is fitted at first need and kept in an environment, `continuous$models`, that the coded data and all results
 # of their search share: what is counted, noted, drawn, and placed of new rows goes by one fit of each set, also of rows
 # that were sorted or filtered, and of results that were saved. The levels of the data's rows are not kept, which are as
-# many as the rows: a model places them again in one pass.
+# many as the rows: a model places them again in one pass. Beside the models, `correlations` are those of the continuous features
+# without missing values, once a search has told them.
 
 new_models <- function() new.env(parent = emptyenv())
 
@@ -26,6 +27,50 @@ joint_model <- function(set, coded) {
     assign(model_key(set), model, envir = models)
   }
   model
+}
+
+#' Keep the correlations of continuous features without missing values
+#'
+#' What a set of them alone has is part of it: the same rows are counted.
+#'
+#' @param covariance What core_select() tells of it, `NULL` where it does not.
+#' @noRd
+keep_correlations <- function(covariance, coded) {
+  if (!is.null(covariance)) {
+    continuous <- coded$continuous
+    n <- if (continuous$n_groups == 1) Inf else count_codes(continuous$group, continuous$n_groups)
+    correlation <- mean_correlation(covariance$by_group, n, length(covariance$features))
+    assign("correlations", list(features = covariance$features, correlation = correlation), envir = continuous$models)
+  }
+}
+
+#' The mean of the groups' correlations, by their rows
+#'
+#' @param covariances A list of matrices, by group.
+#' @param n Rows of each; those of one say nothing.
+#' @param k Features.
+#' @noRd
+mean_correlation <- function(covariances, n, k) {
+  share <- if (length(n) == 1) 1 else n[n > 1] / sum(n[n > 1])
+  # What is constant in a group is in no result.
+  of_groups <- suppressWarnings(lapply(covariances[n > 1], stats::cov2cor))
+  Reduce(`+`, Map(`*`, of_groups, share), matrix(0, k, k))
+}
+
+#' The correlations of the continuous features of a set
+#'
+#' @return A matrix, zero for a set that counts no rows.
+#' @noRd
+joint_correlation <- function(set, coded) {
+  part <- continuous_part(set, coded)
+  known <- coded$continuous$models$correlations
+  complete <- all(part %in% known$features) && !any(vapply(setdiff(set, part), has_missing, NA, coded))
+  if (complete) {
+    at <- match(part, known$features)
+    return(known$correlation[at, at])
+  }
+  groups <- joint_model(set, coded)$groups
+  mean_correlation(lapply(groups, `[[`, "covariance"), vapply(groups, `[[`, 0, "n"), length(part))
 }
 
 # From the result itself, or by its data.

@@ -54,9 +54,17 @@ max_sets_correlated <- 10
 #' @noRd
 note_correlated <- function(sets, coded, until = Inf) {
   joint <- Filter(function(set) length(continuous_part(set, coded)) > 1, unique(sets))
-  for (set in utils::head(joint, max_sets_correlated)) {
+  joint <- utils::head(joint, max_sets_correlated)
+  if (!length(joint) || proc.time()[["elapsed"]] >= until) {
+    return(NULL)
+  }
+  # By feature, since sets share them and each is a look at all rows.
+  signs <- rep(NA_real_, length(coded$features))
+  part <- continuous_part(unique(unlist(joint)), coded)
+  signs[part] <- vapply(coded$continuous$columns[part], sign_of, 0)
+  for (set in joint) {
     if (proc.time()[["elapsed"]] >= until) break
-    found <- most_correlated(set, coded)
+    found <- most_correlated(set, coded, signs)
     if (found$towards > much_correlated) {
       features <- coded$features[found$pair]
       return(fill(
@@ -69,15 +77,11 @@ note_correlated <- function(sets, coded, until = Inf) {
   }
 }
 
-# The pair of continuous features of a set that is most correlated, on average of its groups.
-most_correlated <- function(set, coded) {
+# The pair of continuous features of a set that is most correlated, on average of its groups. `signs`: of each feature.
+most_correlated <- function(set, coded, signs) {
   part <- continuous_part(set, coded)
-  groups <- Filter(function(group) group$n > 1, joint_model(set, coded)$groups)
-  n <- vapply(groups, `[[`, 0, "n")
-  correlations <- Map(function(group, share) stats::cov2cor(group$covariance) * share, groups, n / sum(n))
-  correlation <- Reduce(`+`, correlations, matrix(0, length(part), length(part)))
-  sign <- vapply(coded$continuous$columns[part], sign_of, 0)
-  same <- outer(sign, sign)
+  correlation <- joint_correlation(set, coded)
+  same <- outer(signs[part], signs[part])
   towards <- ifelse(same == 0, abs(correlation), correlation * same)
   at <- which.max(ifelse(upper.tri(towards), towards, -Inf))
   list(pair = part[c(row(towards)[[at]], col(towards)[[at]])], towards = towards[[at]], value = correlation[[at]])
@@ -85,7 +89,7 @@ most_correlated <- function(set, coded) {
 
 # 1 for a feature without negative values, -1 for one without positive ones, 0 for one that changes sign.
 sign_of <- function(x) {
-  if (changes_sign(x)) 0 else if (min(x, 0, na.rm = TRUE) < 0) -1 else 1
+  if (min(x, 0, na.rm = TRUE) >= 0) 1 else if (max(x, 0, na.rm = TRUE) > 0) 0 else -1
 }
 
 # Levels are empty in groups of fewer rows; that is an answer, but a poor one.

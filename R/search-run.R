@@ -108,7 +108,7 @@ search_core <- function(coded, parts, call, team = NULL, until = Inf) {
   if (!is.null(team)) {
     return(search_in_team(coded, parts, team, until, call))
   }
-  with_core_errors(
+  result <- with_core_errors(
     if ("cover" %in% names(parts)) {
       list(cover = core_cover(coded, parts$cover))
     } else if (identical(parts$profiles$rank_by, "lower")) {
@@ -120,6 +120,8 @@ search_core <- function(coded, parts, call, team = NULL, until = Inf) {
     },
     call
   )
+  keep_correlations(attr(result, "covariance"), coded)
+  result
 }
 
 #' The classes that min_lift leaves without a profile, or without a subgroup

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/joint/covariance.h"
 #include "core/joint/joint_levels.h"
 #include "core/joint/joint_model.h"
 #include "core/localift.h"
@@ -52,6 +53,17 @@ localift::JointModel model_of(const Rcpp::List& fit) {
 }
 
 }  // namespace
+
+SEXP glue::covariance_list(const localift::Selection& selection) {
+  std::shared_ptr<const localift::KnownCovariance> known;
+  if (selection.features) known = selection.features->info.covariance;
+  if (selection.windows) known = selection.windows->info.covariance;
+  if (selection.profiles) known = selection.profiles->info.covariance;
+  if (known == nullptr) return R_NilValue;
+  Rcpp::List by_group(static_cast<R_xlen_t>(known->by_group.size()));
+  std::transform(known->by_group.begin(), known->by_group.end(), by_group.begin(), r_matrix);
+  return Rcpp::List::create(Rcpp::Named("features") = one_based(known->features), Rcpp::Named("by_group") = by_group);
+}
 
 std::shared_ptr<const localift::JointModel> glue::joint_model(const Rcpp::List& fit, const Rcpp::IntegerVector& set) {
   if (!Rf_isNull(fit["degenerate"])) return nullptr;

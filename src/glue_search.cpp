@@ -10,6 +10,7 @@
 
 #include "core/localift.h"
 #include "glue_input.h"
+#include "glue_joint.h"
 #include "glue_monitor.h"
 #include "glue_request.h"
 #include "glue_results.h"
@@ -37,7 +38,9 @@ class CalledOff : public glue::RMonitor {
 }  // namespace
 
 // What is asked for, by resolution: `parts` names the options of each. The time limit holds for the whole. `exact`: with
-// what core_merge() orders by. `off`: a file that ends the search as soon as it is there, or "".
+// what core_merge() orders by. `off`: a file that ends the search as soon as it is there, or "". Of continuous features
+// the result has an attribute `covariance`, of those without missing values: their positions `features`, and a matrix of
+// each group, `by_group`; NULL where the search did not need it.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts, bool exact = false, std::string off = "") {
   const auto start = std::chrono::steady_clock::now();
@@ -53,7 +56,10 @@ Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts, bool exact = false, s
   glue::Input input(coded, rest);
   if (!input.complete()) return nothing();
   input.merge_rows(request, rest);
-  return glue::selection_list(localift::select(input.data(), request, execution, start), request, input.source(), exact);
+  const localift::Selection selection = localift::select(input.data(), request, execution, start);
+  Rcpp::List result = glue::selection_list(selection, request, input.source(), exact);
+  if (input.continuous() != nullptr) result.attr("covariance") = glue::covariance_list(selection);
+  return result;
 }
 
 // The profiles with the rows of one: `set`, `levels` (1-based) and `y` are its own, at most `most` are listed.

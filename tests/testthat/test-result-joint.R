@@ -141,3 +141,31 @@ test_that("what a result prints and says of its size does not depend on the mode
   for (i in seq_len(nrow(sel))) lift_function(sel, i)
   expect_identical(c(format(sel), format(summary(sel))), before)
 })
+
+test_that("correlations that a search tells are those of a fit of each set", {
+  n <- 6000
+  data <- with_fixed_seed(3, {
+    shared <- stats::rexp(n)
+    data.frame(
+      a = shared + stats::rexp(n), b = shared + stats::rexp(n), c = round(10 * stats::rexp(n)), d = stats::rnorm(n) - shared,
+      e = replace(stats::rexp(n), sample(n, 100), NA), k = sample(c("u", "v"), n, TRUE),
+      l = replace(sample(c("s", "t"), n, TRUE), 1:50, NA), g = sample(c("x", "y", "z"), n, TRUE, c(6, 3, 1)),
+      y = sample(c("p", "q"), n, TRUE)
+    )
+  })
+  for (by in list(NULL, "g")) {
+    formula <- y ~ a + b + c + d + e + k + l
+    fit <- quietly(select_features(formula, data, max_features = 4, discretize = joint_quantiles(3, by = by)))
+    coded <- selection_data(fit, "fit", NULL)
+    known <- coded$continuous$models$correlations
+    expect_identical(coded$features[known$features], c("a", "b", "c", "d"))
+    alone <- coded
+    alone$continuous$models <- new_models()
+    for (set in Filter(function(set) sum(set <= 5) > 1, feature_subsets(1:7))) {
+      expect_identical(joint_correlation(set, coded), joint_correlation(set, alone))
+    }
+    # Sets of complete features needed no fit.
+    fitted <- lapply(strsplit(setdiff(ls(coded$continuous$models), "correlations"), " "), as.integer)
+    expect_true(all(vapply(fitted, function(set) any(c(5, 7) %in% set), NA)))
+  }
+})

@@ -48,7 +48,9 @@ class JointEnumeration {
       done += space.n_sets();
     }
     if (complete && alone > 0) complete = run_alone(done / whole);
-    return reporters_.info(space_, complete);
+    SearchInfo info = reporters_.info(space_, complete);
+    info.covariance = known_;
+    return info;
   }
 
  private:

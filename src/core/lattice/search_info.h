@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,8 @@
 #include "core/count/degenerate_set.h"
 
 namespace localift {
+
+struct KnownCovariance;
 
 /// Why a search did not finish.
 enum class Reason { none, time_limit, too_wide, node_cap, heuristic, u_curve };
@@ -21,6 +24,8 @@ struct SearchInfo {
   double nodes = 0;      ///< profiles or windows visited
   double left_out = 0;   ///< sets whose counted rows hold one class or fewer rows than asked; NaN if not known
   DegenerateSets degenerate;  ///< sets of continuous features that have no distance in some group
+  /// Of all continuous features without missing values, where the search counted their sets in bulk; else null.
+  std::shared_ptr<const KnownCovariance> covariance;
   Reason reason = Reason::none;
   double seconds = 0;  ///< elapsed, filled by select()
   std::vector<double> ties;      ///< results seen beyond the last kept one that tie with it in value; per list
