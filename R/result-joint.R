@@ -7,8 +7,8 @@
 # A model is fitted at first need and kept in an environment, `continuous$models`, that the coded data and all results
 # of their search share: what is counted, noted, drawn, and placed of new rows goes by one fit of each set, also of rows
 # that were sorted or filtered, and of results that were saved. The levels of the data's rows are not kept, which are as
-# many as the rows: a model places them again in one pass. Beside the models, `correlations` are those of the continuous features
-# without missing values, once a search has told them.
+# many as the rows: a model places them again in one pass. Beside the models, `correlations` are those of the continuous
+# features without missing values, once a search has told them.
 
 new_models <- function() new.env(parent = emptyenv())
 

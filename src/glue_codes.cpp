@@ -20,7 +20,7 @@ constexpr R_xlen_t kRows = R_xlen_t{1} << 18;  // between two looks for an inter
 
 /// A column whose different values are known, and whose codes are still to be made.
 struct ReadColumn {
-  localift::DistinctValues values;
+  localift::ColumnValues values;
   Rcpp::IntegerVector numbers;  // of R's memory, since codes are made of them in place
   bool used = false;
 };
@@ -38,12 +38,12 @@ localift::Execution execution(int threads, localift::Monitor& monitor) {
 /// A list of the values, value_at(row) for each of the rows where they come first; these rows; and the column, of which
 /// core_codes() makes codes. NULL if there are more than `most`.
 template <class ValuesAt>
-SEXP distinct(R_xlen_t n, const localift::DistinctValues::Read& read, double most, int threads,
+SEXP distinct(R_xlen_t n, const localift::ColumnValues::Read& read, double most, int threads,
               const ValuesAt& values_at) {
   Rcpp::XPtr<ReadColumn> column(new ReadColumn);
   column->numbers = Rcpp::IntegerVector(Rcpp::no_init(n));
   glue::RMonitor monitor(false);
-  localift::DistinctValues& distinct = column->values;
+  localift::ColumnValues& distinct = column->values;
   const localift::Execution by_threads = execution(threads, monitor);
   if (!distinct.read(static_cast<std::size_t>(n), read, most, written(column->numbers), by_threads)) return R_NilValue;
   const std::vector<std::size_t>& rows = distinct.first_row();
@@ -63,7 +63,7 @@ SEXP distinct_integers(SEXP x, double most, int threads) {
   const int* column = TYPEOF(x) == LGLSXP ? LOGICAL_RO(x) : INTEGER_RO(x);
   const auto read = [=](std::size_t begin, std::size_t end, std::uint64_t* keys) {
     std::transform(column + begin, column + end, keys, [](int value) {
-      return value == NA_INTEGER ? localift::DistinctValues::kMissing : static_cast<std::uint32_t>(value);
+      return value == NA_INTEGER ? localift::ColumnValues::kMissing : static_cast<std::uint32_t>(value);
     });
   };
   return distinct(Rf_xlength(x), read, most, threads, [=](const std::vector<std::size_t>& rows) {
@@ -75,7 +75,7 @@ SEXP distinct_doubles(SEXP x, double most, int threads) {
   const double* column = REAL_RO(x);
   const auto read = [=](std::size_t begin, std::size_t end, std::uint64_t* keys) {
     std::transform(column + begin, column + end, keys, [](double value) {
-      if (std::isnan(value)) return localift::DistinctValues::kMissing;
+      if (std::isnan(value)) return localift::ColumnValues::kMissing;
       if (value == 0) value = 0;  // -0 is no other number
       std::uint64_t bits = 0;
       std::memcpy(&bits, &value, sizeof bits);
@@ -98,7 +98,7 @@ SEXP distinct_strings(SEXP x, double most, int threads) {
   const SEXP missing = NA_STRING;
   const auto read = [=](std::size_t begin, std::size_t end, std::uint64_t* keys) {
     std::transform(column + begin, column + end, keys, [=](SEXP value) -> std::uint64_t {
-      return value == missing ? localift::DistinctValues::kMissing : reinterpret_cast<std::uintptr_t>(value);
+      return value == missing ? localift::ColumnValues::kMissing : reinterpret_cast<std::uintptr_t>(value);
     });
   };
   return distinct(Rf_xlength(x), read, most, threads, [=](const std::vector<std::size_t>& rows) {

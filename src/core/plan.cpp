@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <functional>
 #include <limits>
 #include <numeric>
@@ -13,7 +12,7 @@
 #include "core/count/bitmap_index.h"
 #include "core/count/count_table.h"
 #include "core/count/cross_counter.h"
-#include "core/data/key_codes.h"
+#include "core/data/profiles_of_prefixes.h"
 
 namespace localift {
 
@@ -336,34 +335,6 @@ class Planner {
 };
 
 }  // namespace
-
-std::vector<double> profiles_of_prefixes(const DataView& data, const std::vector<int>& features, const Stop& stop) {
-  // Per row still counted: itself, and a number for its profile.
-  std::vector<std::uint32_t> rows(data.n_rows);
-  std::iota(rows.begin(), rows.end(), 0u);
-  std::vector<std::uint64_t> profiles(data.n_rows, 0);
-  std::vector<double> result;
-  for (const int feature : features) {
-    if (stop.requested()) break;
-    const int* codes = data.features[static_cast<std::size_t>(feature)];
-    const auto n_levels = static_cast<std::uint64_t>(data.n_levels[static_cast<std::size_t>(feature)]);
-    std::size_t left = 0;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (is_missing(codes[rows[i]])) continue;
-      rows[left] = rows[i];
-      profiles[left++] = profiles[i] * n_levels + static_cast<std::uint64_t>(codes[rows[i]] - 1);
-    }
-    rows.resize(left);
-    profiles.resize(left);
-    KeyCodes known;
-    for (std::size_t i = 0; i < left; ++i) {
-      if (i % 0x10000 == 0 && stop.requested()) return result;
-      profiles[i] = known.code(profiles[i]);
-    }
-    result.push_back(static_cast<double>(known.size()));
-  }
-  return result;
-}
 
 Plan plan(const DataView& data, const Request& request, int threads, double memory_limit, const Stop& stop) {
   return Planner(data, request, threads, memory_limit, stop).plan();

@@ -55,9 +55,4 @@ struct Plan {
 /// quantiles have few levels. O(rows x features); unfinished, and not to be used, where `stop` was requested meanwhile.
 Plan plan(const DataView& data, const Request& request, int threads, double memory_limit, const Stop& stop = Stop());
 
-/// The number of profiles that occur of the first of some features, of the first two, and so on.
-/// O(rows) for each feature.
-std::vector<double> profiles_of_prefixes(const DataView& data, const std::vector<int>& features,
-                                         const Stop& stop = Stop());
-
 }  // namespace localift

@@ -9,6 +9,7 @@
 #include "catch.hpp"
 #include "core/count/bitmap_index.h"
 #include "core/count/cross_counter.h"
+#include "core/data/profiles_of_prefixes.h"
 #include "core/lattice/search_space.h"
 #include "core/plan.h"
 #include "small_data.h"

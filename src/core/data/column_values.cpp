@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "core/data/distinct_values.h"
+#include "core/data/column_values.h"
 
 #include <algorithm>
 #include <array>
@@ -11,13 +11,13 @@ namespace localift {
 
 namespace {
 
-constexpr std::size_t kPart = 2048;                          // rows whose keys stay in the first cache
+constexpr std::size_t kKeysAtOnce = 2048;                        // rows whose keys stay in the first cache
 constexpr std::size_t kLeastRowsOfBlock = std::size_t{1} << 16;  // fewer take less time than a thread to start
-constexpr std::size_t kBlocksOfThread = 4;                   // a thread that is held up leaves its others to the rest
+constexpr std::size_t kBlocksOfThread = 4;                       // a thread that is held up leaves its others to the rest
 
 }  // namespace
 
-void DistinctValues::cut_blocks(std::size_t n_rows, int threads) {
+void ColumnValues::cut_blocks(std::size_t n_rows, int threads) {
   // One thread has nobody to share with, and joins nothing.
   const std::size_t most = threads > 1 ? kBlocksOfThread * static_cast<std::size_t>(threads) : 1;
   const std::size_t n_blocks = std::clamp(n_rows / kLeastRowsOfBlock, std::size_t{1}, most);
@@ -28,7 +28,7 @@ void DistinctValues::cut_blocks(std::size_t n_rows, int threads) {
   }
 }
 
-void DistinctValues::run(const Execution& execution,
+void ColumnValues::run(const Execution& execution,
                          const std::function<void(std::size_t block, const Stop& stop)>& work) const {
   if (blocks_.size() == 1 && blocks_.front().end < kLeastRowsOfBlock) return work(0, Stop());
   std::vector<double> cost;
@@ -36,12 +36,12 @@ void DistinctValues::run(const Execution& execution,
   run_tasks(cost, execution, [&](std::size_t block, int, const Stop& stop) { work(block, stop); });
 }
 
-void DistinctValues::read_block(Block& block, const Read& read, std::uint32_t* numbers,
+void ColumnValues::read_block(Block& block, const Read& read, std::uint32_t* numbers,
                                 const std::function<bool(std::size_t n_values)>& go_on) {
   KeyCodes known;
-  std::array<std::uint64_t, kPart> keys;
-  for (std::size_t begin = block.begin; begin < block.end; begin += kPart) {
-    const std::size_t end = std::min(block.end, begin + kPart);
+  std::array<std::uint64_t, kKeysAtOnce> keys;
+  for (std::size_t begin = block.begin; begin < block.end; begin += kKeysAtOnce) {
+    const std::size_t end = std::min(block.end, begin + kKeysAtOnce);
     read(begin, end, keys.data());
     known.codes(keys.data(), end - begin, numbers + begin);
     for (std::size_t row = begin; block.first_row.size() < known.size(); ++row)
@@ -51,7 +51,7 @@ void DistinctValues::read_block(Block& block, const Read& read, std::uint32_t* n
   block.keys = known.take_keys();
 }
 
-bool DistinctValues::join_blocks(double most) {
+bool ColumnValues::join_blocks(double most) {
   KeyCodes known;
   std::vector<std::uint32_t> value_of;  // by code in `known`
   for (Block& block : blocks_) {
@@ -72,7 +72,7 @@ bool DistinctValues::join_blocks(double most) {
   return true;
 }
 
-bool DistinctValues::read(std::size_t n_rows, const Read& read, double most, std::uint32_t* numbers,
+bool ColumnValues::read(std::size_t n_rows, const Read& read, double most, std::uint32_t* numbers,
                           const Execution& execution) {
   cut_blocks(n_rows, execution.threads);
   std::atomic<bool> too_many{false};
@@ -86,7 +86,7 @@ bool DistinctValues::read(std::size_t n_rows, const Read& read, double most, std
   return !too_many && join_blocks(most);
 }
 
-void DistinctValues::recode(std::uint32_t* numbers, const std::vector<std::uint32_t>& code, std::uint32_t missing,
+void ColumnValues::recode(std::uint32_t* numbers, const std::vector<std::uint32_t>& code, std::uint32_t missing,
                             const Execution& execution) const {
   run(execution, [&](std::size_t b, const Stop& stop) {
     const Block& block = blocks_[b];

@@ -12,7 +12,7 @@ namespace localift {
 
 /// The different values of a column, numbered in the order in which the rows bring them. Threads number the values of a
 /// block of rows each; the blocks are then joined in their order, so that the numbers are those of one thread.
-class DistinctValues {
+class ColumnValues {
  public:
   /// The key of a missing value. It is no address, no 32-bit number, and as the bits of a double none but NaN's.
   static constexpr std::uint64_t kMissing = UINT64_MAX;

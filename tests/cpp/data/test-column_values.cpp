@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/data/distinct_values.h"
+#include "core/data/column_values.h"
 
 using namespace localift;
 
 namespace {
 
-DistinctValues::Read reader(const std::vector<std::uint64_t>& column) {
+ColumnValues::Read reader(const std::vector<std::uint64_t>& column) {
   return [&](std::size_t begin, std::size_t end, std::uint64_t* keys) {
     std::copy(column.data() + begin, column.data() + end, keys);
   };
@@ -26,7 +26,7 @@ std::vector<std::uint64_t> random_column(std::size_t n, std::uint64_t values, st
   std::vector<std::uint64_t> column(n);
   for (auto& key : column) {
     key = random() % (values + 1) * 64;  // as addresses are: their low bits alike
-    if (key == 0) key = DistinctValues::kMissing;
+    if (key == 0) key = ColumnValues::kMissing;
   }
   return column;
 }
@@ -37,7 +37,7 @@ struct Expected {
   std::vector<std::size_t> first_row;
   explicit Expected(const std::vector<std::uint64_t>& column) {
     for (std::size_t row = 0; row < column.size(); ++row)
-      if (column[row] != DistinctValues::kMissing &&
+      if (column[row] != ColumnValues::kMissing &&
           number.emplace(column[row], static_cast<std::uint32_t>(first_row.size())).second)
         first_row.push_back(row);
   }
@@ -59,19 +59,19 @@ TEST_CASE("values are numbered in the order of the rows, whoever reads them") {
       std::vector<std::uint32_t> code(expected.first_row.size());
       for (std::size_t v = 0; v < code.size(); ++v) code[v] = static_cast<std::uint32_t>(7 * v + 3);
       for (const int threads : {1, 2, 8}) {
-        DistinctValues distinct;
+        ColumnValues distinct;
         std::vector<std::uint32_t> codes(n);
         REQUIRE(distinct.read(n, reader(column), static_cast<double>(code.size()), codes.data(), with_threads(threads)));
         REQUIRE(distinct.first_row() == expected.first_row);
         distinct.recode(codes.data(), code, 99, with_threads(threads));
         bool right = true;
         for (std::size_t row = 0; row < n; ++row) {
-          const bool missing = column[row] == DistinctValues::kMissing;
+          const bool missing = column[row] == ColumnValues::kMissing;
           right = right && codes[row] == (missing ? 99 : code[expected.number.at(column[row])]);
         }
         REQUIRE(right);
         if (!code.empty())
-          REQUIRE(!DistinctValues().read(n, reader(column), static_cast<double>(code.size()) - 1, codes.data(),
+          REQUIRE(!ColumnValues().read(n, reader(column), static_cast<double>(code.size()) - 1, codes.data(),
                                          with_threads(threads)));
       }
     }
@@ -82,8 +82,8 @@ TEST_CASE("values that no block has too many of are too many together") {
   for (std::size_t row = 0; row < column.size(); ++row) column[row] = row / 1000;
   std::vector<std::uint32_t> codes(column.size());
   for (const int threads : {1, 2}) {
-    CHECK(DistinctValues().read(column.size(), reader(column), 400, codes.data(), with_threads(threads)));
-    CHECK(!DistinctValues().read(column.size(), reader(column), 399, codes.data(), with_threads(threads)));
+    CHECK(ColumnValues().read(column.size(), reader(column), 400, codes.data(), with_threads(threads)));
+    CHECK(!ColumnValues().read(column.size(), reader(column), 399, codes.data(), with_threads(threads)));
   }
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("too many values end the reading") {
     read += end - begin;
     reader(column)(begin, end, keys);
   };
-  CHECK(!DistinctValues().read(column.size(), counted, 10, codes.data(), with_threads(1)));
+  CHECK(!ColumnValues().read(column.size(), counted, 10, codes.data(), with_threads(1)));
   CHECK(read < 5000);
 }
 
@@ -113,5 +113,5 @@ TEST_CASE("reading can be stopped") {
   };
   Execution execution = with_threads(2);
   execution.monitor = &interrupt;
-  CHECK_THROWS_AS(DistinctValues().read(column.size(), slow, 1e9, codes.data(), execution), std::runtime_error);
+  CHECK_THROWS_AS(ColumnValues().read(column.size(), slow, 1e9, codes.data(), execution), std::runtime_error);
 }
