@@ -8,8 +8,8 @@
 #   make figures     the picture of README.md
 #   make vignettes   the vignettes that are computed beforehand, from the full data
 #   make site        the site, in _build/site, and what a browser finds wrong with it
-#   make document    RcppExports, NAMESPACE, man/ and the objects in src/Makevars
-#   make objects     the objects in src/Makevars alone
+#   make document    RcppExports, NAMESPACE, man/ and the lists of sources
+#   make objects     the lists of sources alone: src/rooms and src/Makevars
 #   make clean       remove what was built in the clone
 # LIB=folder installs into another library than R's first; JOBS=4 compiles with four processes instead of two.
 

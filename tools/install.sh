@@ -4,7 +4,7 @@
 # compiling anew: an interrupted build leaves objects and no library.
 set -eu
 preclean=
-oldest=$(find src \( -name '*.o' -o -name localift.so \) -exec ls -tr {} + | head -n 1)
+oldest=$(find src/rooms src/localift.so \( -name '*.o' -o -name localift.so \) -exec ls -tr {} + 2>/dev/null | head -n 1)
 if [ -n "$oldest" ] && [ -n "$(find src \( -name '*.h' -o -name Makevars \) -newer "$oldest")" ]; then
   preclean=--preclean
 fi

@@ -16,22 +16,18 @@ result() {
 afresh() {
   rm -rf "$copy/src"
   mkdir "$copy/src"
-  cp -R src/core src/*.cpp src/Makevars "$copy/src"
+  cp -R src/core src/rooms src/*.cpp src/Makevars "$copy/src"
 }
 
-# Puts standard input into a file of the copy; a source joins the list of objects. Usage: plant FILE <<END
+# Puts standard input into a file of the copy; a source is listed. Usage: plant FILE <<END
 plant() {
   mkdir -p "$(dirname "$copy/src/core/$1")"
   cat >"$copy/src/core/$1"
-  case $1 in *.cpp) list "core/${1%.cpp}.o" ;; esac
+  case $1 in *.cpp) list ;; esac
 }
 
-# Adds an object to the end of the list.
-list() {
-  sed '$ s|$| \\|' "$copy/src/Makevars" >"$copy/Makevars"
-  echo "  $1" >>"$copy/Makevars"
-  mv "$copy/Makevars" "$copy/src/Makevars"
-}
+# Lists the sources of the copy.
+list() { (tools=$PWD/tools && cd "$copy" && sh "$tools/objects.sh"); }
 
 # Reads the copy, which must be refused. Usage: refused WHAT
 refused() {
@@ -210,18 +206,26 @@ kept core/data/planted_7.h
 told core/data/planted_8.h:3 "8 lines as at src/core/base/planted.h:2"
 kept core/data/planted_zeros.h
 
-# --- The list of objects ---
+# --- The lists of sources ---
 
 afresh
 mkdir -p "$copy/src/core/data"
 echo >"$copy/src/core/data/planted.cpp"
-list core/data/absent.o
-list core/base/phi.o
-refused "a list of objects that is not that of the sources"
-list_line() { awk -v line="$1" '{ sub(/ \\$/, ""); if ($1 == line) at = NR } END { print at }' "$copy/src/Makevars"; }
-told "Makevars:$(list_line core/data/absent.o)" "core/data/absent.o has no source: make objects"
-told "Makevars:$(list_line core/base/phi.o)" "core/base/phi.o is listed twice: make objects"
-told "Makevars:$(list_line OBJECTS)" "lacks core/data/planted.o: make objects"
+refused "lists that lack a source"
+told Makevars:1 "not of the sources that are there: make objects"
+told rooms:1 "not of the sources that are there: make objects"
+
+afresh
+echo '#include "core/base/phi.cpp"' >>"$copy/src/rooms/base.cpp"
+refused "a source that is listed twice"
+told rooms:1 "not of the sources that are there: make objects"
+kept Makevars
+
+afresh
+sed '/core\/base\/phi.cpp/d' src/Makevars >"$copy/src/Makevars"
+refused "a room that does not depend on its source"
+told Makevars:1 "not of the sources that are there: make objects"
+kept rooms
 
 echo "$passed $failed 0" >"$counts"
 [ "$failed" -eq 0 ]

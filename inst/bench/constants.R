@@ -194,13 +194,15 @@ build <- function(folder, row, value) {
   source <- file.path(folder, "src")
   file <- file.path(source, "core", row$file)
   as_it_is <- readLines(file)
-  objects <- file.path(source, "core", sub("cpp$", "o", depend_on(row$file, file.path(source, "core"))))
+  rooms <- dirname(depend_on(row$file, file.path(source, "core")))
+  rooms <- c(replace(rooms, rooms == ".", "core"), if (endsWith(row$file, ".h")) "glue")
+  objects <- file.path(source, "rooms", paste0(unique(rooms), ".o"))
   if (!is.null(value)) {
     writeLines(sub(definition(row), paste0("\\1", value, "\\3"), as_it_is), file)
     unlink(objects)
   }
   shared <- file.path(source, paste0("localift", .Platform$dynlib.ext))
-  sources <- c("RcppExports.cpp", list.files(source, "^glue_.*[.]cpp$"))
+  sources <- file.path("rooms", list.files(file.path(source, "rooms"), "[.]cpp$"))
   compile(source, sources, basename(shared))
   library <- tempfile("library", folder)
   dir.create(library)

@@ -45,6 +45,19 @@ class RowSetsOf {
   CountTable table_;
 };
 
+/// What is asked about the profiles of one set.
+struct Seen {
+  const FeatureSet& set;
+  const CountTable& table;
+  Generalisations generalisations;
+  RowSetsOf row_sets;
+
+  /// Are the rows of the x-th profile these?
+  bool hold(std::size_t x, const ProfilesOptions::Rows& rows) {
+    return table.total[x] == rows.n && row_sets.of(x) == rows.row_set;
+  }
+};
+
 }  // namespace
 
 class ProfilesCollector::Visitor : public SetVisitor {
@@ -75,17 +88,6 @@ class ProfilesCollector::Visitor : public SetVisitor {
   double nodes = 0;
 
  private:
-  struct Seen {
-    const FeatureSet& set;
-    const CountTable& table;
-    Generalisations generalisations;
-    RowSetsOf row_sets;
-
-    /// Are the rows of the x-th profile these?
-    bool hold(std::size_t x, const ProfilesOptions::Rows& rows) {
-      return table.total[x] == rows.n && row_sets.of(x) == rows.row_set;
-    }
-  };
   void offer(std::size_t entry, std::size_t x, Seen& seen) {
     const auto y = static_cast<std::size_t>(options_.classes[entry]);
     if (options_.same_rows && !seen.hold(x, *options_.same_rows)) return;
