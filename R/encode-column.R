@@ -55,7 +55,7 @@ bare <- function(x) {
   x
 }
 
-encode_character <- function(x, name, call, role, threads) {
+encode_character <- function(x, name, call, role, threads = 1L) {
   # The same text in several encodings is several values.
   most <- if (is.null(role)) Inf else 4 * max_levels
   distinct <- distinct_values(x, most, threads)
@@ -72,7 +72,7 @@ encode_character <- function(x, name, call, role, threads) {
 # The most values that a column of whole numbers may have to be discrete, unless `max_whole` says otherwise.
 default_max_whole <- 10
 
-encode_whole <- function(x, max_whole, labels, threads) {
+encode_whole <- function(x, max_whole, labels, threads = 1L) {
   distinct <- distinct_values(x, max_whole, threads)
   values <- distinct$values
   if (is.null(distinct) || any(is.infinite(values) | values != trunc(values))) {
