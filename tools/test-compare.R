@@ -42,9 +42,26 @@ cases <- list(
   differs = set(c("value", "columns", "eta"), c(1 - 1e-11, 0.25, NA)),
   differs = set(c("value", "columns", "eta"), c(1, 0.25 + 2^-54, NA))
 )
+# How many ties two threads see, and whether all, is chance; what else they find is not, nor is anything of one thread.
+tied <- function(threads, ties, exact, note, eta = 1) {
+  part <- list(columns = list(eta = eta), info = list(ties = ties, ties_exact = exact))
+  answer <- list(value = list(features = part, profiles = part), notes = c("a note", note))
+  stats::setNames(list(answer), paste("localift(y ~ ., data) | threads =", threads))
+}
+same_ties <- function(threads, ...) {
+  seen <- tied(threads, 1, TRUE, "1 more feature set ties with the last: raise")
+  !length(compare_group(seen, tied(threads, ...)))
+}
+unseen <- "More feature sets tie with the last: raise"
+of_ties <- c(
+  same_ties(2, 3, FALSE, unseen), !same_ties(1, 3, FALSE, unseen), !same_ties(2, 2, TRUE, "2 more tie with the last"),
+  !same_ties(2, 3, FALSE, unseen, eta = 0.5), !same_ties(2, 3, FALSE, "another note")
+)
+
 good <- vapply(seq_along(cases), function(i) identical(verdict(cases[[i]]), names(cases)[[i]]), NA)
 good <- c(
   good, verdict(set("value", 1), eta) == "listed", verdict(set("value", 1 - 2^-52), eta) == "differs",
+  of_ties,
   # An answer that only one file has, and the text of a value to its last bit.
   length(compare_group(old, list())) == 1, length(compare_group(list(), old)) == 1,
   first_difference(1, 1 + 2^-52) == "[1] 1 (0x1p+0), now 1.0000000000000002 (0x1.0000000000001p+0); 1 of 1 differ"
