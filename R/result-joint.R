@@ -29,18 +29,11 @@ joint_model <- function(set, coded) {
   model
 }
 
-#' Keep the correlations of continuous features without missing values
-#'
-#' What a set of them alone has is part of it: the same rows are counted.
-#'
-#' @param covariance What core_select() tells of it, `NULL` where it does not.
-#' @noRd
-keep_correlations <- function(covariance, coded) {
-  if (!is.null(covariance)) {
-    continuous <- coded$continuous
-    n <- if (continuous$n_groups == 1) Inf else count_codes(continuous$group, continuous$n_groups)
-    correlation <- mean_correlation(covariance$by_group, n, length(covariance$features))
-    assign("correlations", list(features = covariance$features, correlation = correlation), envir = continuous$models)
+# The correlations of the continuous features without missing values, as core_select() tells them, or NULL. What a set of
+# such features has is part of them: the same rows are counted.
+keep_correlations <- function(correlations, coded) {
+  if (!is.null(correlations)) {
+    assign("correlations", correlations, envir = coded$continuous$models)
   }
 }
 
@@ -51,10 +44,8 @@ keep_correlations <- function(covariance, coded) {
 #' @param k Features.
 #' @noRd
 mean_correlation <- function(covariances, n, k) {
-  share <- if (length(n) == 1) 1 else n[n > 1] / sum(n[n > 1])
-  # What is constant in a group is in no result.
-  of_groups <- suppressWarnings(lapply(covariances[n > 1], stats::cov2cor))
-  Reduce(`+`, Map(`*`, of_groups, share), matrix(0, k, k))
+  share <- n[n > 1] / sum(n[n > 1])
+  Reduce(`+`, Map(`*`, lapply(covariances[n > 1], stats::cov2cor), share), matrix(0, k, k))
 }
 
 #' The correlations of the continuous features of a set

@@ -120,7 +120,7 @@ search_core <- function(coded, parts, call, team = NULL, until = Inf) {
     },
     call
   )
-  keep_correlations(attr(result, "covariance"), coded)
+  keep_correlations(attr(result, "correlations"), coded)
   result
 }
 

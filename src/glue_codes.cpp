@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "core/data/cut_cells.h"
@@ -45,7 +46,10 @@ SEXP distinct(R_xlen_t n, const localift::ColumnValues::Read& read, double most,
   glue::RMonitor monitor(false);
   localift::ColumnValues& distinct = column->values;
   const localift::Execution by_threads = execution(threads, monitor);
-  if (!distinct.read(static_cast<std::size_t>(n), read, most, written(column->numbers), by_threads)) return R_NilValue;
+  if (!distinct.read(static_cast<std::size_t>(n), read, most, written(column->numbers), by_threads)) {
+    *column = ReadColumn();  // its memory goes with the next collection of garbage, not with that of the pointer
+    return R_NilValue;
+  }
   const std::vector<std::size_t>& rows = distinct.first_row();
   Rcpp::NumericVector first(rows.begin(), rows.end());
   return Rcpp::List::create(Rcpp::Named("values") = values_at(rows), Rcpp::Named("first") = first + 1.0,
@@ -129,15 +133,16 @@ SEXP core_distinct(SEXP x, double most, int threads) {
 // [[Rcpp::export(rng = false)]]
 Rcpp::IntegerVector core_codes(SEXP column, const Rcpp::IntegerVector& code_of, int threads) {
   const Rcpp::XPtr<ReadColumn> read(column);
+  if (read->used) Rcpp::stop("its codes were made already");
   const std::size_t n_values = read->values.first_row().size();
   if (static_cast<std::size_t>(code_of.size()) != n_values) Rcpp::stop("not a code for each value");
-  if (read->used) Rcpp::stop("its codes were made already");
   Rcpp::IntegerVector codes = read->numbers;
-  read->numbers = Rcpp::IntegerVector();
+  const localift::ColumnValues values = std::move(read->values);
+  *read = ReadColumn();
   read->used = true;
   glue::RMonitor monitor(false);
-  read->values.recode(written(codes), std::vector<std::uint32_t>(code_of.begin(), code_of.end()),
-                      static_cast<std::uint32_t>(NA_INTEGER), execution(threads, monitor));
+  values.recode(written(codes), std::vector<std::uint32_t>(code_of.begin(), code_of.end()),
+                static_cast<std::uint32_t>(NA_INTEGER), execution(threads, monitor));
   return codes;
 }
 

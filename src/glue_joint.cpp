@@ -5,6 +5,7 @@
 #include <Rcpp.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/joint/covariance.h"
@@ -54,15 +55,31 @@ localift::JointModel model_of(const Rcpp::List& fit) {
 
 }  // namespace
 
-SEXP glue::covariance_list(const localift::Selection& selection) {
+SEXP glue::correlation_list(const localift::Selection& selection, const localift::ContinuousData& data) {
   std::shared_ptr<const localift::KnownCovariance> known;
   if (selection.features) known = selection.features->info.covariance;
   if (selection.windows) known = selection.windows->info.covariance;
   if (selection.profiles) known = selection.profiles->info.covariance;
   if (known == nullptr) return R_NilValue;
-  Rcpp::List by_group(static_cast<R_xlen_t>(known->by_group.size()));
-  std::transform(known->by_group.begin(), known->by_group.end(), by_group.begin(), r_matrix);
-  return Rcpp::List::create(Rcpp::Named("features") = one_based(known->features), Rcpp::Named("by_group") = by_group);
+  const auto rows = [&](std::size_t g) {
+    const auto group = static_cast<int>(g);
+    return static_cast<double>(data.group_begin(group + 1) - data.group_begin(group));
+  };
+  double n = 0;
+  for (std::size_t g = 0; g < known->by_group.size(); ++g) n += rows(g) > 1 ? rows(g) : 0;
+  const auto k = static_cast<Eigen::Index>(known->features.size());
+  Eigen::MatrixXd correlation = Eigen::MatrixXd::Zero(k, k);
+  for (std::size_t g = 0; g < known->by_group.size(); ++g) {
+    if (rows(g) <= 1) continue;
+    const Eigen::MatrixXd& covariance = known->by_group[g];
+    for (Eigen::Index j = 0; j < k; ++j)
+      for (Eigen::Index i = 0; i < k; ++i) {
+        const double of_i = std::sqrt(1 / covariance(i, i)), of_j = std::sqrt(1 / covariance(j, j));
+        correlation(i, j) += (i == j ? 1 : of_i * covariance(i, j) * of_j) * (rows(g) / n);
+      }
+  }
+  return Rcpp::List::create(Rcpp::Named("features") = one_based(known->features),
+                            Rcpp::Named("correlation") = r_matrix(correlation));
 }
 
 std::shared_ptr<const localift::JointModel> glue::joint_model(const Rcpp::List& fit, const Rcpp::IntegerVector& set) {

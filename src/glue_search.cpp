@@ -39,8 +39,7 @@ class CalledOff : public glue::RMonitor {
 
 // What is asked for, by resolution: `parts` names the options of each. The time limit holds for the whole. `exact`: with
 // what core_merge() orders by. `off`: a file that ends the search as soon as it is there, or "". Of continuous features
-// the result has an attribute `covariance`, of those without missing values: their positions `features`, and a matrix of
-// each group, `by_group`; NULL where the search did not need it.
+// the result may have an attribute `correlations`: see glue::correlation_list().
 // [[Rcpp::export(rng = false)]]
 Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts, bool exact = false, std::string off = "") {
   const auto start = std::chrono::steady_clock::now();
@@ -58,7 +57,8 @@ Rcpp::List core_select(Rcpp::List coded, Rcpp::List parts, bool exact = false, s
   input.merge_rows(request, rest);
   const localift::Selection selection = localift::select(input.data(), request, execution, start);
   Rcpp::List result = glue::selection_list(selection, request, input.source(), exact);
-  if (input.continuous() != nullptr) result.attr("covariance") = glue::covariance_list(selection);
+  if (input.continuous() != nullptr)
+    result.attr("correlations") = glue::correlation_list(selection, *input.continuous());
   return result;
 }
 

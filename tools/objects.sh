@@ -17,12 +17,21 @@ sources() {
 
 rooms="$(find core/* -name '*.cpp' -path 'core/*/*' | cut -d/ -f2 | LC_ALL=C sort -u) core glue"
 mkdir -p "$into/rooms"
-rm -f "$into"/rooms/*.cpp
+for source in "$into"/rooms/*.cpp; do
+  case " $(echo $rooms) " in *" $(basename "$source" .cpp) "*) ;; *) rm -f "$source" ;; esac
+done
+
+# Writes standard input to a file, unless that says it already: what is newer is compiled anew.
+write() {
+  cat >"$1.new"
+  if cmp -s "$1.new" "$1"; then rm "$1.new"; else mv "$1.new" "$1"; fi
+}
+
 for room in $rooms; do
   {
     echo "// Made by tools/objects.sh: the sources of a room, which are compiled as one in a third of the time."
     for source in $(sources "$room"); do echo "#include \"$source\""; done
-  } >"$into/rooms/$room.cpp"
+  } | write "$into/rooms/$room.cpp"
 done
 {
   sed '/^OBJECTS *=/,$d' Makevars
@@ -34,5 +43,4 @@ done
     printf ' \\\n  %s' $(sources "$room")
     printf '\n'
   done
-} >"$into/Makevars.new"
-mv "$into/Makevars.new" "$into/Makevars"
+} | write "$into/Makevars"

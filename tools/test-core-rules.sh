@@ -15,8 +15,9 @@ result() {
 
 afresh() {
   rm -rf "$copy/src"
-  mkdir "$copy/src"
-  cp -R src/core src/rooms src/*.cpp src/Makevars "$copy/src"
+  mkdir -p "$copy/src/rooms"
+  cp -R src/core src/*.cpp src/Makevars "$copy/src"
+  cp src/rooms/*.cpp "$copy/src/rooms"
 }
 
 # Puts standard input into a file of the copy; a source is listed. Usage: plant FILE <<END
@@ -213,13 +214,24 @@ mkdir -p "$copy/src/core/data"
 echo >"$copy/src/core/data/planted.cpp"
 refused "lists that lack a source"
 told Makevars:1 "not of the sources that are there: make objects"
-told rooms:1 "not of the sources that are there: make objects"
+told rooms/data.cpp:1 "not of the sources that are there: make objects"
 
 afresh
 echo '#include "core/base/phi.cpp"' >>"$copy/src/rooms/base.cpp"
 refused "a source that is listed twice"
-told rooms:1 "not of the sources that are there: make objects"
+told rooms/base.cpp:1 "not of the sources that are there: make objects"
 kept Makevars
+
+afresh
+echo '#include "core/absent/absent.cpp"' >"$copy/src/rooms/absent.cpp"
+refused "a room without sources"
+told rooms/absent.cpp:1 "not of the sources that are there: make objects"
+
+# What was compiled is no list.
+afresh
+echo >"$copy/src/rooms/base.o"
+said=$(sh tools/core-rules.sh "$copy")
+result $? "a core that was compiled"
 
 afresh
 sed '/core\/base\/phi.cpp/d' src/Makevars >"$copy/src/Makevars"

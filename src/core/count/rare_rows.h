@@ -20,8 +20,8 @@ struct RareRows {
 };
 
 /// Those of all features that have few: no value is missing, few levels, one of them in most rows. Each is made when it
-/// is first asked for, by any thread, in O(rows), and takes
-/// five bytes for each of its rare rows: at most one and a quarter for each row of the data.
+/// is first asked for, by any thread, in O(rows), and takes five bytes for each of its rare rows: at most one and a
+/// quarter for each row of the data.
 class RareRowsIndex {
  public:
   /// `data` must outlive it.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <utility>
 
 #include "core/data/key_codes.h"
 
@@ -29,15 +30,18 @@ void ColumnValues::cut_blocks(std::size_t n_rows, int threads) {
 }
 
 void ColumnValues::run(const Execution& execution,
-                         const std::function<void(std::size_t block, const Stop& stop)>& work) const {
+                       const std::function<void(std::size_t block, const Stop& stop)>& work) const {
   if (blocks_.size() == 1 && blocks_.front().end < kLeastRowsOfBlock) return work(0, Stop());
   std::vector<double> cost;
   for (const Block& block : blocks_) cost.push_back(static_cast<double>(block.end - block.begin));
-  run_tasks(cost, execution, [&](std::size_t block, int, const Stop& stop) { work(block, stop); });
+  Execution unlimited;
+  unlimited.threads = execution.threads;
+  unlimited.monitor = execution.monitor;
+  run_tasks(cost, unlimited, [&](std::size_t block, int, const Stop& stop) { work(block, stop); });
 }
 
 void ColumnValues::read_block(Block& block, const Read& read, std::uint32_t* numbers,
-                                const std::function<bool(std::size_t n_values)>& go_on) {
+                              const std::function<bool(std::size_t n_values)>& go_on) {
   KeyCodes known;
   std::array<std::uint64_t, kKeysAtOnce> keys;
   for (std::size_t begin = block.begin; begin < block.end; begin += kKeysAtOnce) {
@@ -51,29 +55,45 @@ void ColumnValues::read_block(Block& block, const Read& read, std::uint32_t* num
   block.keys = known.take_keys();
 }
 
-bool ColumnValues::join_blocks(double most) {
+/// Its numbers are the column's, but for that of the missing value.
+void ColumnValues::take_only_block() {
+  Block& block = blocks_.front();
+  first_row_ = std::move(block.first_row);
+  block.value.resize(block.keys.size());
+  std::uint32_t next = 0;
+  for (std::size_t i = 0; i < block.keys.size(); ++i)
+    block.value[i] = block.keys[i] == kMissing ? kNoValue : next++;
+  const auto missing = std::find(block.value.begin(), block.value.end(), kNoValue) - block.value.begin();
+  if (next < block.keys.size()) first_row_.erase(first_row_.begin() + missing);
+  std::vector<std::uint64_t>().swap(block.keys);
+}
+
+void ColumnValues::join_blocks(double most, const Stop& stop) {
   KeyCodes known;
   std::vector<std::uint32_t> value_of;  // by code in `known`
   for (Block& block : blocks_) {
     block.value.resize(block.keys.size());
-    known.codes(block.keys.data(), block.keys.size(), block.value.data());
-    for (std::size_t i = 0; i < block.keys.size(); ++i) {
-      std::uint32_t& value = block.value[i];
-      if (value == value_of.size()) {
-        const bool missing = block.keys[i] == kMissing;
-        value_of.push_back(missing ? kNoValue : static_cast<std::uint32_t>(first_row_.size()));
-        if (!missing) first_row_.push_back(block.first_row[i]);
+    for (std::size_t begin = 0; begin < block.keys.size(); begin += kKeysAtOnce) {
+      if (stop.requested() || static_cast<double>(first_row_.size()) > most) return;
+      const std::size_t end = std::min(block.keys.size(), begin + kKeysAtOnce);
+      known.codes(block.keys.data() + begin, end - begin, block.value.data() + begin);
+      for (std::size_t i = begin; i < end; ++i) {
+        std::uint32_t& value = block.value[i];
+        if (value == value_of.size()) {
+          const bool missing = block.keys[i] == kMissing;
+          value_of.push_back(missing ? kNoValue : static_cast<std::uint32_t>(first_row_.size()));
+          if (!missing) first_row_.push_back(block.first_row[i]);
+        }
+        value = value_of[value];
       }
-      value = value_of[value];
     }
-    if (static_cast<double>(first_row_.size()) > most) return false;
     std::vector<std::uint64_t>().swap(block.keys);
+    std::vector<std::size_t>().swap(block.first_row);
   }
-  return true;
 }
 
 bool ColumnValues::read(std::size_t n_rows, const Read& read, double most, std::uint32_t* numbers,
-                          const Execution& execution) {
+                        const Execution& execution) {
   cut_blocks(n_rows, execution.threads);
   std::atomic<bool> too_many{false};
   run(execution, [&](std::size_t b, const Stop& stop) {
@@ -83,11 +103,16 @@ bool ColumnValues::read(std::size_t n_rows, const Read& read, double most, std::
       return !stop.requested() && !too_many.load(std::memory_order_relaxed);
     });
   });
-  return !too_many && join_blocks(most);
+  if (too_many) return false;
+  if (blocks_.size() == 1)
+    take_only_block();
+  else
+    run_task(execution.monitor, [&](const Stop& stop) { join_blocks(most, stop); });
+  return static_cast<double>(first_row_.size()) <= most;
 }
 
 void ColumnValues::recode(std::uint32_t* numbers, const std::vector<std::uint32_t>& code, std::uint32_t missing,
-                            const Execution& execution) const {
+                          const Execution& execution) const {
   run(execution, [&](std::size_t b, const Stop& stop) {
     const Block& block = blocks_[b];
     std::vector<std::uint32_t> code_of(block.value.size());

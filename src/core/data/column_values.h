@@ -22,6 +22,7 @@ class ColumnValues {
 
   /// Numbers the values of n_rows rows; a row's number among its block's goes to numbers[row], for recode(). False, and
   /// all of it unfinished, if there are more than `most` values. O(n_rows) time; blocks x values of memory.
+  /// `execution`: its threads and its monitor, here and below; no time limit holds.
   bool read(std::size_t n_rows, const Read& read, double most, std::uint32_t* numbers, const Execution& execution);
 
   /// The first row of each value, ascending. Valid after read().
@@ -44,7 +45,8 @@ class ColumnValues {
   void cut_blocks(std::size_t n_rows, int threads);
   static void read_block(Block& block, const Read& read, std::uint32_t* numbers,
                          const std::function<bool(std::size_t n_values)>& go_on);
-  bool join_blocks(double most);
+  void take_only_block();
+  void join_blocks(double most, const Stop& stop);
   void run(const Execution& execution, const std::function<void(std::size_t block, const Stop& stop)>& work) const;
 
   std::vector<Block> blocks_;

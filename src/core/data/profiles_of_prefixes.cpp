@@ -80,11 +80,13 @@ std::vector<double> few_possible(const DataView& data, const std::vector<int>& f
 
 std::vector<double> profiles_of_prefixes(const DataView& data, const std::vector<int>& features, const Stop& stop) {
   std::vector<std::size_t> possible;
+  std::size_t bits = kBitsOfRow * data.n_rows;
   for (const int feature : features) {
     const auto n_levels = static_cast<std::size_t>(std::max(data.n_levels[static_cast<std::size_t>(feature)], 1));
     const std::size_t before = possible.empty() ? 1 : possible.back();
-    if (n_levels > kBitsOfRow * data.n_rows / before) break;
+    if (n_levels > bits / before) break;
     possible.push_back(before * n_levels);
+    bits -= possible.back();
   }
   NumberedRows rest;
   const bool all = possible.size() == features.size();
