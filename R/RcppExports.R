@@ -65,6 +65,10 @@ core_joint_fit <- function(coded, set, with_levels = TRUE) {
     .Call(`_localift_core_joint_fit`, coded, set, with_levels)
 }
 
+core_mean_correlation <- function(covariances, rows, k) {
+    .Call(`_localift_core_mean_correlation`, covariances, rows, k)
+}
+
 core_joint_levels <- function(coded, set, fit) {
     .Call(`_localift_core_joint_levels`, coded, set, fit)
 }

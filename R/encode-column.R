@@ -66,7 +66,7 @@ encode_character <- function(x, name, call, role, threads = 1L) {
   # Radix sorts by bytes: the order must not depend on the locale.
   levels <- unique(text)
   levels <- levels[order(levels, method = "radix")]
-  list(codes = core_codes(distinct$column, match(text, levels), threads), levels = levels)
+  list(codes = distinct_codes(distinct, match(text, levels), threads), levels = levels)
 }
 
 # The most values that a column of whole numbers may have to be discrete, unless `max_whole` says otherwise.
@@ -90,11 +90,13 @@ encode_numbers <- function(distinct, labels, threads = 1L) {
   text <- label_values(values, number_text(values), labels)
   levels <- unique(text)
   codes <- match(text, levels)[match(distinct$values, values)]
-  list(codes = core_codes(distinct$column, codes, threads), levels = levels)
+  list(codes = distinct_codes(distinct, codes, threads), levels = levels)
 }
 
-# Of what distinct_values() gives, the position of each row's value among them.
-distinct_codes <- function(distinct) core_codes(distinct$column, seq_along(distinct$values), 1L)
+# The code of each row, of what distinct_values() gives and a code for each value: else its position. Once.
+distinct_codes <- function(distinct, code_of = seq_along(distinct$values), threads = 1L) {
+  core_codes(distinct$column, code_of, threads)
+}
 
 drop_unused <- function(codes, levels) {
   coded <- core_factor_codes(as.integer(codes), length(levels))

@@ -66,7 +66,7 @@ number_groups <- function(groups, rows) {
   known <- do.call(cbind, lapply(codes, `[`, occurring$first))
   order <- do.call(order, lapply(seq_len(ncol(known)), function(j) known[, j]))
   list(
-    group = core_codes(occurring$column, order(order), 1L), n_groups = nrow(known),
+    group = distinct_codes(occurring, order(order)), n_groups = nrow(known),
     group_codes = known[order, , drop = FALSE]
   )
 }

@@ -136,7 +136,7 @@ text_column <- function(x, name, na, call) {
   values <- to_utf8(distinct$values, name, call)
   values[values %in% na] <- NA
   levels <- unique(values[!is.na(values)])
-  structure(core_codes(distinct$column, match(values, levels), 1L), levels = levels, class = "localift_text")
+  structure(distinct_codes(distinct, match(values, levels)), levels = levels, class = "localift_text")
 }
 
 # Counts -----------------------------------------------------------------------

@@ -299,7 +299,7 @@ order_codes <- function(x) {
   values <- if (inherits(x, "integer64")) integer64_values(x) else as.vector(unclass(x))
   distinct <- distinct_values(values)
   order <- order(distinct$values, method = "radix")
-  core_codes(distinct$column, match(seq_along(order), order), 1L)
+  distinct_codes(distinct, order(order))
 }
 
 #' The runs of equal codes, in order

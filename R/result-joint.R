@@ -37,17 +37,6 @@ keep_correlations <- function(correlations, coded) {
   }
 }
 
-#' The mean of the groups' correlations, by their rows
-#'
-#' @param covariances A list of matrices, by group.
-#' @param n Rows of each; those of one say nothing.
-#' @param k Features.
-#' @noRd
-mean_correlation <- function(covariances, n, k) {
-  share <- n[n > 1] / sum(n[n > 1])
-  Reduce(`+`, Map(`*`, lapply(covariances[n > 1], stats::cov2cor), share), matrix(0, k, k))
-}
-
 #' The correlations of the continuous features of a set
 #'
 #' @return A matrix, zero for a set that counts no rows.
@@ -61,7 +50,7 @@ joint_correlation <- function(set, coded) {
     return(known$correlation[at, at])
   }
   groups <- joint_model(set, coded)$groups
-  mean_correlation(lapply(groups, `[[`, "covariance"), vapply(groups, `[[`, 0, "n"), length(part))
+  core_mean_correlation(lapply(groups, `[[`, "covariance"), vapply(groups, `[[`, 0, "n"), length(part))
 }
 
 # From the result itself, or by its data.

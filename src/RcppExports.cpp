@@ -193,6 +193,18 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// core_mean_correlation
+Rcpp::NumericMatrix core_mean_correlation(Rcpp::List covariances, std::vector<double> rows, int k);
+RcppExport SEXP _localift_core_mean_correlation(SEXP covariancesSEXP, SEXP rowsSEXP, SEXP kSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type covariances(covariancesSEXP);
+    Rcpp::traits::input_parameter< std::vector<double> >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< int >::type k(kSEXP);
+    rcpp_result_gen = Rcpp::wrap(core_mean_correlation(covariances, rows, k));
+    return rcpp_result_gen;
+END_RCPP
+}
 // core_joint_levels
 Rcpp::IntegerVector core_joint_levels(Rcpp::List coded, Rcpp::IntegerVector set, Rcpp::List fit);
 RcppExport SEXP _localift_core_joint_levels(SEXP codedSEXP, SEXP setSEXP, SEXP fitSEXP) {
@@ -377,6 +389,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_localift_core_weight_changes", (DL_FUNC) &_localift_core_weight_changes, 1},
     {"_localift_core_cover", (DL_FUNC) &_localift_core_cover, 2},
     {"_localift_core_joint_fit", (DL_FUNC) &_localift_core_joint_fit, 3},
+    {"_localift_core_mean_correlation", (DL_FUNC) &_localift_core_mean_correlation, 3},
     {"_localift_core_joint_levels", (DL_FUNC) &_localift_core_joint_levels, 3},
     {"_localift_core_joint_place", (DL_FUNC) &_localift_core_joint_place, 3},
     {"_localift_core_merge", (DL_FUNC) &_localift_core_merge, 4},

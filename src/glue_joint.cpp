@@ -5,7 +5,6 @@
 #include <Rcpp.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "core/joint/covariance.h"
@@ -61,23 +60,10 @@ SEXP glue::correlation_list(const localift::Selection& selection, const localift
   if (selection.windows) known = selection.windows->info.covariance;
   if (selection.profiles) known = selection.profiles->info.covariance;
   if (known == nullptr) return R_NilValue;
-  const auto rows = [&](std::size_t g) {
-    const auto group = static_cast<int>(g);
-    return static_cast<double>(data.group_begin(group + 1) - data.group_begin(group));
-  };
-  double n = 0;
-  for (std::size_t g = 0; g < known->by_group.size(); ++g) n += rows(g) > 1 ? rows(g) : 0;
-  const auto k = static_cast<Eigen::Index>(known->features.size());
-  Eigen::MatrixXd correlation = Eigen::MatrixXd::Zero(k, k);
-  for (std::size_t g = 0; g < known->by_group.size(); ++g) {
-    if (rows(g) <= 1) continue;
-    const Eigen::MatrixXd& covariance = known->by_group[g];
-    for (Eigen::Index j = 0; j < k; ++j)
-      for (Eigen::Index i = 0; i < k; ++i) {
-        const double of_i = std::sqrt(1 / covariance(i, i)), of_j = std::sqrt(1 / covariance(j, j));
-        correlation(i, j) += (i == j ? 1 : of_i * covariance(i, j) * of_j) * (rows(g) / n);
-      }
-  }
+  std::vector<double> rows;
+  for (int g = 0; g < data.n_groups(); ++g)
+    rows.push_back(static_cast<double>(data.group_begin(g + 1) - data.group_begin(g)));
+  const Eigen::MatrixXd correlation = localift::mean_correlation(known->by_group, rows, known->features.size());
   return Rcpp::List::create(Rcpp::Named("features") = one_based(known->features),
                             Rcpp::Named("correlation") = r_matrix(correlation));
 }
@@ -127,6 +113,19 @@ Rcpp::List core_joint_fit(Rcpp::List coded, Rcpp::IntegerVector set, bool with_l
                             Rcpp::Named("n_levels") = model.n_levels,
                             Rcpp::Named("missing_is_level") = model.missing_is_level, Rcpp::Named("groups") = groups,
                             Rcpp::Named("degenerate") = glue::degenerate_list(degenerate, set[degenerate.feature]));
+}
+
+// The mean of the groups' correlations of k features: `covariances` by group, `rows` of each.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix core_mean_correlation(Rcpp::List covariances, std::vector<double> rows, int k) {
+  if (static_cast<std::size_t>(covariances.size()) != rows.size()) Rcpp::stop("not a covariance for each group");
+  std::vector<Eigen::MatrixXd> by_group;
+  for (std::size_t g = 0; g < rows.size(); ++g) {
+    const Rcpp::NumericMatrix covariance = covariances[static_cast<R_xlen_t>(g)];
+    if (rows[g] > 1 && (covariance.nrow() != k || covariance.ncol() != k)) Rcpp::stop("a covariance is not of k features");
+    by_group.emplace_back(Eigen::Map<const Eigen::MatrixXd>(covariance.begin(), covariance.nrow(), covariance.ncol()));
+  }
+  return r_matrix(localift::mean_correlation(by_group, rows, static_cast<std::size_t>(k)));
 }
 
 // Levels of the rows that a set was fitted to, by its fit, to the bit: as `levels` above.

@@ -17,8 +17,8 @@ namespace glue {
 /// set, as Input counts them. Null if it found the set degenerate: the next fit will do so, too.
 std::shared_ptr<const localift::JointModel> joint_model(const Rcpp::List& fit, const Rcpp::IntegerVector& set);
 
-/// Of all continuous features without missing values list(features =, correlation =), the mean of the groups' by their
-/// rows, as R's mean_correlation() has it of a set; NULL where the search did not find their covariance.
+/// Of all continuous features without missing values list(features =, correlation =), see mean_correlation(); NULL where
+/// the search did not find their covariance.
 SEXP correlation_list(const localift::Selection& selection, const localift::ContinuousData& data);
 
 inline const char* text_of(localift::Degeneracy reason) {

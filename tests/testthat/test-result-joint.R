@@ -162,7 +162,11 @@ test_that("correlations that a search tells are those of a fit of each set", {
     alone <- coded
     alone$continuous$models <- new_models()
     for (set in Filter(function(set) sum(set <= 5) > 1, feature_subsets(1:7))) {
-      expect_identical(joint_correlation(set, coded), joint_correlation(set, alone))
+      groups <- joint_model(set, alone)$groups
+      share <- vapply(groups, `[[`, 0, "n") / sum(vapply(groups, `[[`, 0, "n"))
+      expected <- Reduce(`+`, Map(function(group, share) stats::cov2cor(group$covariance) * share, groups, share))
+      expect_identical(joint_correlation(set, alone), expected)
+      expect_identical(joint_correlation(set, coded), expected)
     }
     # Sets of complete features needed no fit.
     fitted <- lapply(strsplit(setdiff(ls(coded$continuous$models), "correlations"), " "), as.integer)

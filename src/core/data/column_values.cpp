@@ -61,10 +61,11 @@ void ColumnValues::take_only_block() {
   first_row_ = std::move(block.first_row);
   block.value.resize(block.keys.size());
   std::uint32_t next = 0;
-  for (std::size_t i = 0; i < block.keys.size(); ++i)
-    block.value[i] = block.keys[i] == kMissing ? kNoValue : next++;
-  const auto missing = std::find(block.value.begin(), block.value.end(), kNoValue) - block.value.begin();
-  if (next < block.keys.size()) first_row_.erase(first_row_.begin() + missing);
+  for (std::size_t i = 0; i < block.keys.size(); ++i) {
+    const bool missing = block.keys[i] == kMissing;
+    block.value[i] = missing ? kNoValue : next++;
+    if (missing) first_row_.erase(first_row_.begin() + static_cast<std::ptrdiff_t>(i));
+  }
   std::vector<std::uint64_t>().swap(block.keys);
 }
 

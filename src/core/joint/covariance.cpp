@@ -211,6 +211,24 @@ Eigen::MatrixXd covariance(const WeightedColumns& columns, const JointKernels& k
   return Covariance(columns, kernels, nullptr, &execution).compute();
 }
 
+Eigen::MatrixXd mean_correlation(const std::vector<Eigen::MatrixXd>& covariance_by_group,
+                                 const std::vector<double>& rows_by_group, std::size_t k) {
+  double n = 0;
+  for (const double rows : rows_by_group) n += rows > 1 ? rows : 0;
+  Eigen::MatrixXd mean = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(k));
+  for (std::size_t g = 0; g < rows_by_group.size(); ++g) {
+    if (rows_by_group[g] <= 1) continue;
+    const Eigen::MatrixXd& covariance = covariance_by_group[g];
+    const double share = rows_by_group[g] / n;
+    for (Eigen::Index j = 0; j < mean.cols(); ++j)
+      for (Eigen::Index i = 0; i < mean.rows(); ++i) {
+        const double of_i = std::sqrt(1 / covariance(i, i)), of_j = std::sqrt(1 / covariance(j, j));
+        mean(i, j) += (i == j ? 1 : of_i * covariance(i, j) * of_j) * share;
+      }
+  }
+  return mean;
+}
+
 Eigen::MatrixXd KnownCovariance::of(const FeatureSet& set, std::size_t group) const {
   std::vector<std::size_t> at;
   for (const int feature : set)

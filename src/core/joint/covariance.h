@@ -31,6 +31,11 @@ struct WeightedColumns {
 Eigen::MatrixXd covariance(const WeightedColumns& columns, const JointKernels& kernels, const Stop& stop);
 Eigen::MatrixXd covariance(const WeightedColumns& columns, const JointKernels& kernels, const Execution& execution);
 
+/// The correlations of k columns: the mean of the groups' by their rows. Groups of one row have none; where there are no
+/// others all are zero, and NaN are those of a column that is constant in a group.
+Eigen::MatrixXd mean_correlation(const std::vector<Eigen::MatrixXd>& covariance_by_group,
+                                 const std::vector<double>& rows_by_group, std::size_t k);
+
 /// The covariance of features without missing values over all rows of each group, from which sets of them take theirs:
 /// the same bits as of the set's own columns.
 struct KnownCovariance {

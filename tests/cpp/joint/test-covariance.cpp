@@ -73,6 +73,20 @@ TEST_CASE("a covariance of one row, or of weight one, is zero") {
   CHECK(covariance(view({{3.5}, {-2}}), joint_kernels(), kNoStop) == Eigen::MatrixXd::Zero(2, 2));
 }
 
+TEST_CASE("correlations are the groups' by their rows") {
+  Eigen::MatrixXd one(2, 2), other(2, 2), constant(2, 2);
+  one << 4, 3, 3, 9;       // 0.5
+  other << 1, -1, -1, 16;  // -0.25
+  constant << 1, 0, 0, 0;
+  Eigen::MatrixXd expected(2, 2);
+  expected << 1, 0.3125, 0.3125, 1;  // (6 0.5 - 2 0.25) / 8
+  CHECK(mean_correlation({one, other}, {6, 2}, 2).isApprox(expected, 1e-15));
+  // A group of a row, and an empty one, say nothing.
+  CHECK(mean_correlation({constant, one, other, {}}, {1, 6, 2, 0}, 2).isApprox(expected, 1e-15));
+  CHECK(mean_correlation({one}, {1}, 2) == Eigen::MatrixXd::Zero(2, 2));
+  CHECK(std::isnan(mean_correlation({one, constant}, {6, 2}, 2)(0, 1)));
+}
+
 TEST_CASE("what is known of all features has the bits of a set's own columns") {
   std::mt19937 random(6);
   std::vector<std::vector<double>> x;
