@@ -71,24 +71,20 @@ cell_sql <- function(cell, con, flat = FALSE) {
 #' @noRd
 value_counts <- function(input, name, number, call) {
   con <- database_con(input$table)
-  w <- if (!is.null(input$weights_name)) database_name(con, input$weights_name)
-  wanted <- c(sprintf("%s IS NOT NULL", database_name(con, input$class_name)), if (!is.null(w)) sprintf("%s > 0", w))
+  rows <- counting_rows(lazy_rows(input), input)
   name_of <- free_name("localift_value", colnames(input$table))
-  count <- if (is.null(w)) "COUNT(*) * 1.0" else sprintf("SUM(%s)", database_dialect(con)$double(w))
+  count <- counts_of_rows(input$weights_name, con)[["n"]]
   sql <- flat_groups(
-    input$table, set_names(list(dbplyr::sql(number$value)), name_of), list(localift_count = dbplyr::sql(count)),
-    c(wanted, sprintf("%s IS NOT NULL", number$value))
+    input, set_names(list(dbplyr::sql(number$value)), name_of), list(localift_count = count),
+    c(rows$where, not_null(number$value))
   )
   if (is.null(sql)) {
-    table <- dplyr::mutate(input$table, !!!set_names(list(dbplyr::sql(number$value)), name_of))
-    quoted <- database_name(con, name_of)
-    sql <- sprintf(
-      "SELECT %1$s, %2$s AS localift_count FROM (%3$s) localift_rows WHERE %4$s GROUP BY %1$s", quoted, count,
-      database_sql(table), paste(c(wanted, sprintf("%s IS NOT NULL", quoted)), collapse = " AND ")
-    )
+    rows <- with_columns(rows, set_names(number$value, name_of))
+    value <- rows$columns[[name_of]]
+    sql <- rows_sql(rows_where(rows, not_null(value)), c(value, paste(count, "AS localift_count")), value)
   }
   most <- memory_limit(call) * 1e9 / 4
-  if (!database_dialect(con)$streams) sql <- sprintf("%s LIMIT %.0f", sql, most %/% 16 + 2)
+  if (!database_dialect(con)$streams) sql <- at_most(con, sql, most %/% 16 + 2)
   counted <- database_query(
     input$table, sql, call, show = isTRUE(input$show), most_bytes = most,
     too_large = function(seen) abort_many_values(nrow(seen), name, number, call)
@@ -137,10 +133,10 @@ check_moments <- function(input, name, number, call) {
   if (number$kind == "number") {
     return(invisible())
   }
-  column <- as.name(name)
-  known <- dplyr::filter(dplyr::select(input$table, dplyr::all_of(name)), !is.na(!!column))
-  one <- utils::head(dplyr::mutate(known, localift_value = !!dbplyr::sql(number$value)), 1)
-  one <- database_query(input$table, database_sql(one), call)
+  rows <- lazy_rows(input)
+  column <- rows$columns[[name]]
+  known <- rows_sql(rows_where(rows, not_null(column)), c(column, paste(number$value, "AS localift_value")))
+  one <- database_query(input$table, at_most(rows$con, known, 1), call)
   by_driver <- numbers_in(one[[1]])$values
   if (kinds_differ(number$kind, by_driver, as.double(one[[2]]))) {
     abort_localift(
@@ -163,22 +159,18 @@ kinds_differ <- function(kind, by_driver, by_engine) {
 
 # In the query -----------------------------------------------------------------
 
-#' A lazy table with the numbers of cells
+#' Rows with the numbers of cells
 #'
 #' They have columns of their own: ClickHouse would read the old name as the new column, wherever it stands.
 #' @noRd
-with_cells <- function(table, cells) {
-  if (!length(cells)) {
-    return(table)
-  }
-  named <- function(what, name) set_names(lapply(cells, what), vapply(cells, `[[`, "", name))
-  values <- named(function(cell) dbplyr::sql(cell$number$value), "value")
+with_cells <- function(rows, cells) {
+  named <- function(what, name) set_names(vapply(cells, what, ""), vapply(cells, `[[`, "", name))
   # Two steps, so that no engine has to be told a column as often as it has cells.
-  table <- dplyr::mutate(table, !!!values)
-  dplyr::mutate(table, !!!named(function(cell) dbplyr::sql(cell_sql(cell, database_con(table))), "column"))
+  rows <- with_columns(rows, named(function(cell) cell$number$value, "value"))
+  with_columns(rows, named(function(cell) cell_sql(cell, rows$con), "column"))
 }
 
-# The names of columns in that table.
+# The names of columns in those rows.
 cell_columns <- function(columns, cells) {
   cut <- columns %in% names(cells)
   columns[cut] <- vapply(cells[columns[cut]], `[[`, "", "column")

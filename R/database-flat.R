@@ -3,32 +3,33 @@
 
 #' Group a table in one SELECT
 #'
-#' @param table A lazy table.
+#' @param input A lazy input.
 #' @param columns What to group by: SQL, or the name of a column of the table as a symbol, by the names that they have
 #'   in the answer. SQL must not have the name of a column: ClickHouse would read that as what is selected.
-#' @param aggregates What to know of each group: SQL, or expressions that dbplyr translates, by name.
+#' @param aggregates What to know of each group: SQL, by name.
 #' @param wanted Conditions on rows, as SQL.
 #' @return The statement. `NULL` where the engine does not need it, or where the table is more than a choice of rows and
 #'   columns of another.
 #' @noRd
-flat_groups <- function(table, columns, aggregates, wanted = character()) {
+flat_groups <- function(input, columns, aggregates, wanted = character()) {
+  table <- input$table
   con <- database_con(table)
-  sql <- database_sql(table)
   named <- setdiff(c(names(columns), names(aggregates)), colnames(table))
-  if (!database_dialect(con)$flat || !is_flat(sql, named)) {
+  if (!database_dialect(con)$flat || !is_flat(input$sql, named)) {
     return(NULL)
   }
   if (length(wanted)) table <- dplyr::filter(table, !!dbplyr::sql(paste(wanted, collapse = " AND ")))
-  aggregates[] <- lapply(aggregates, function(expr) {
-    if (inherits(expr, "sql")) expr else dbplyr::translate_sql_(list(expr), con = con, window = FALSE)
-  })
+  aggregates <- lapply(aggregates, dbplyr::sql)
   groups <- vapply(names(columns), database_name, "", con = con)
   selected <- database_sql(dplyr::transmute(table, !!!columns, !!!aggregates))
   paste0(selected, "\nGROUP BY ", paste(groups, collapse = ", "))
 }
 
 # Clauses after which a table has no more the rows of another, or which stand where GROUP BY would.
-not_flat <- "\\b(DISTINCT|JOIN|GROUP BY|HAVING|ORDER BY|LIMIT|UNION|INTERSECT|EXCEPT|ARRAY JOIN|SAMPLE)\\b"
+not_flat <- paste0(
+  "\\b(DISTINCT|JOIN|GROUP BY|HAVING|QUALIFY|WINDOW|ORDER BY|LIMIT|OFFSET|FETCH|UNION|INTERSECT|EXCEPT|ARRAY JOIN|SAMPLE|",
+  "SETTINGS)\\b"
+)
 
 # Whether SQL of a table is of rows of another, and of none of some names, so that it may be part of a statement that
 # gives these.

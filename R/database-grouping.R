@@ -1,31 +1,23 @@
 # The queries that count feature sets: one for each set, or one for many by GROUPING SETS.
 
-#' A table whose feature sets are counted
+#' Rows whose feature sets are counted
 #'
-#' dbplyr takes longer to write a query than many an engine to answer it: what it writes of the rows is kept. Where that
-#' is no more than a choice of rows and columns, their table itself is grouped, so that the shards of a distributed
-#' engine count; else a subquery.
-#'
-#' @param table A lazy table of features, class and weights, its text told apart by bytes.
-#' @param input The lazy input.
-#' @return A list: `con`, `grouping_sets`, whether the engine has them, and `from`, SQL: "FROM" and so on.
+#' @param input A lazy input.
+#' @return `rows` (see database-rows.R), text told apart by its bytes.
 #' @noRd
-counted_table <- function(table, input) {
-  con <- database_con(table)
-  rows <- database_sql(table)
-  at <- regexpr("\nFROM ", rows, fixed = TRUE)
-  columns <- gsub("\\s+", " ", substr(rows, 1, at - 1))
-  from <- substr(rows, at + 1, nchar(rows))
-  plain <- columns %in% c("SELECT *", paste("SELECT", paste(database_name(con, colnames(table)), collapse = ", ")))
-  if (at < 0 || !plain || !is_flat(from, paste0(c("rolled_up", counts_asked), "n*"))) {
-    from <- paste0("FROM (", rows, ") ", database_name(con, "localift_rows"))
-  }
-  list(con = con, grouping_sets = database_dialect(con)$grouping_sets, from = from)
+set_rows <- function(input, features) {
+  types <- c(input$features[features], set_names(list(input$class), input$class_name))
+  with_columns(lazy_rows(input, paste0(c("rolled_up", counts_asked), "n*")), exact_text(input$table, types))
+}
+
+# A list: `con`, `grouping_sets`, whether the engine has them, and `from`, SQL: "FROM" and so on.
+counted_rows <- function(rows) {
+  list(con = rows$con, grouping_sets = database_dialect(rows$con)$grouping_sets, from = paste("FROM", source_text(rows)))
 }
 
 #' Ask for the counts of feature sets
 #'
-#' @param from What counted_table() gives.
+#' @param from What counted_rows() gives.
 #' @param sets A list of names of features.
 #' @param input The lazy input.
 #' @param total `NULL`, or what each answer has to add up to.
@@ -56,7 +48,7 @@ one_set_sql <- function(from, set, input) {
   paste0("SELECT ", columns, ", ", counts, "\n", from$from, "\nGROUP BY ", columns)
 }
 
-# Counts and weights as doubles, as counted_columns() has them, and the rows of positive weight, and those whose weight
+# Counts and weights as doubles, as counts_of_rows() has them, and the rows of positive weight, and those whose weight
 # is no whole number. `before`: another expression.
 counts_sql <- function(input, taken, con, before = NULL) {
   w <- if (!is.null(input$weights_name)) database_name(con, input$weights_name)

@@ -7,7 +7,7 @@
 #   class         that of the class; class_name as ever
 #   by            named list of those of the columns that make groups
 #   weights_name  NULL, or the column of weights
-#   table         the `tbl_lazy`, not grouped, of these columns only
+#   table         the `tbl_lazy`, not grouped, of these columns only; sql: what dbplyr writes of it
 #   show          TRUE to print each query
 #   n             NA; counted TRUE, importance FALSE, notes and copies as in any input: see input-read.R
 #   call          the user's call
@@ -48,7 +48,7 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
   structure(
     list(
       features = types[features], class = types[[class_name]], class_name = class_name, by = types[by],
-      weights_name = weights_name, table = table, show = show, n = NA, counted = TRUE, importance = FALSE,
+      weights_name = weights_name, table = table, sql = database_sql(table), show = show, n = NA, counted = TRUE, importance = FALSE,
       notes = NULL, copies = character(), call = call
     ),
     class = c("localift_lazy_input", "localift_input")
@@ -248,72 +248,64 @@ check_told_apart <- function(groups, call) {
 groups_sql <- function(input, columns, types, cells, most) {
   con <- database_con(input$table)
   most <- if (!database_dialect(con)$streams) min(most, 2^31 - 1)
+  counted <- free_counts(input)
   grouped <- set_names(rlang::syms(columns), cell_columns(columns, cells))
   grouped[columns %in% names(cells)] <- lapply(cells, function(cell) dbplyr::sql(cell_sql(cell, con, flat = TRUE)))
-  flat <- flat_groups(input$table, grouped, free_aggregates(input$table, input$weights_name))
-  if (!is.null(flat)) {
-    return(if (is.null(most)) flat else sprintf("%s\nLIMIT %.0f", flat, most))
+  flat <- flat_groups(input, grouped, counted)
+  sql <- flat %||% {
+    rows <- with_cells(with_columns(lazy_rows(input), exact_text(input$table, types)), cells)
+    groups <- database_name(con, cell_columns(columns, cells))
+    rows_sql(rows, c(groups, paste(counted, "AS", database_name(con, names(counted)))), groups)
   }
-  table <- with_cells(exact_columns(input$table, types), cells)
-  query <- count_query(table, cell_columns(columns, cells), input$weights_name)
-  database_sql(if (is.null(most)) query else utils::head(query, most))
+  if (is.null(most)) sql else at_most(con, sql, most)
 }
 
-# One GROUP BY: a lazy table of the groups and what counted_columns() counts in each, named apart from all columns.
-count_query <- function(table, columns, weights_name) {
-  counted <- free_aggregates(table, weights_name)
-  grouped <- dplyr::group_by(table, !!!rlang::syms(columns))
-  dplyr::summarise(grouped, !!!counted, .groups = "drop")
-}
-
-# With names that no column has, nor one that is only filtered by: ClickHouse would take it for what is selected.
-free_aggregates <- function(table, weights_name) {
-  counted <- counted_columns(weights_name, database_con(table))
-  sql <- database_sql(table)
-  taken <- colnames(table)
-  for (i in seq_along(counted)) {
-    name <- free_name(names(counted)[[i]], taken)
-    while (names_a_word(sql, name)) name <- free_name(paste0(name, "n"), taken)
-    names(counted)[[i]] <- name
+# Counts of rows, or of weights, as SQL. With names that no column has, nor one that is only filtered by: ClickHouse would
+# take it for what is selected.
+free_counts <- function(input) {
+  counts <- counts_of_rows(input$weights_name, database_con(input$table))
+  taken <- colnames(input$table)
+  for (i in seq_along(counts)) {
+    name <- free_name(names(counts)[[i]], taken)
+    while (names_a_word(input$sql, name)) name <- free_name(paste0(name, "n"), taken)
+    names(counts)[[i]] <- name
     taken <- c(taken, name)
   }
-  counted
+  counts
 }
 
-# `n()` is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in the
+# COUNT(*) is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in the
 # same query.
-counted_columns <- function(weights_name, con) {
+counts_of_rows <- function(weights_name, con) {
   if (is.null(weights_name)) {
-    return(list(n = quote(n() * 1.0)))
+    return(c(n = "COUNT(*) * 1.0"))
   }
-  w <- as.name(weights_name)
-  double <- dbplyr::sql(database_dialect(con)$double(database_name(con, weights_name)))
-  list(
-    n = rlang::expr(sum(!!double, na.rm = TRUE)),
-    least = rlang::expr(min(!!double, na.rm = TRUE)),
-    missing = rlang::expr(sum(ifelse(is.na(!!w), 1.0, 0.0), na.rm = TRUE))
+  w <- database_name(con, weights_name)
+  double <- database_dialect(con)$double(w)
+  c(
+    n = paste0("SUM(", double, ")"), least = paste0("MIN(", double, ")"),
+    missing = paste0("SUM(CASE WHEN ", w, " IS NULL THEN 1.0 ELSE 0.0 END)")
   )
 }
 
 #' Text columns whose values are equal only where their bytes are
 #'
 #' @param types Prototypes of the columns concerned, by name.
-#' @return The lazy table.
+#' @return SQL by name, of those that need it.
 #' @noRd
-exact_columns <- function(table, types) {
+exact_text <- function(table, types) {
   con <- database_con(table)
   dialect <- database_dialect(con)
   text <- names(types)[vapply(types, is.character, NA)]
   if (is.null(dialect$exact_text) || !length(text)) {
-    return(table)
+    return(character())
   }
   merging <- dialect$merging(con)
   quoted <- set_names(database_name(con, text), text)
-  sql <- lapply(text, function(name) {
-    dbplyr::sql(dialect$exact_text(quoted[[name]], attr(types[[name]], "engine_type"), merging))
-  })
-  changed <- unlist(sql) != quoted
-  dplyr::mutate(table, !!!set_names(sql, text)[changed])
+  sql <- vapply(text, function(name) {
+    dialect$exact_text(quoted[[name]], attr(types[[name]], "engine_type"), merging)
+  }, "")
+  sql[sql != quoted]
 }
 
 # Counts are whole, and weights finite and not negative.
@@ -430,11 +422,16 @@ first_values <- function(names, input, call) {
   if (!length(names)) {
     return(NULL)
   }
-  rows <- dplyr::filter(input$table, !is.na(!!as.name(input$class_name)))
-  if (!is.null(input$weights_name)) rows <- dplyr::filter(rows, !!as.name(input$weights_name) > 0)
-  rows <- utils::head(dplyr::select(rows, dplyr::all_of(names)), 1000)
-  values <- database_query(input$table, database_sql(rows), call, show = input$show, mixed = TRUE)
+  rows <- counting_rows(lazy_rows(input), input)
+  sql <- at_most(rows$con, rows_sql(rows, rows$columns[names]), 1000)
+  values <- database_query(input$table, sql, call, show = input$show, mixed = TRUE)
   set_names(values, names)
+}
+
+# Those with a class, and of positive weight.
+counting_rows <- function(rows, input) {
+  weight <- rows$columns[input$weights_name]
+  rows_where(rows, c(not_null(rows$columns[[input$class_name]]), if (length(weight)) paste(weight, "> 0")))
 }
 
 # The errors of those of the columns that are numbers and no levels, by name.

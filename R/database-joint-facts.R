@@ -4,7 +4,7 @@
 # `joint` is a list:
 #   input, con, dialect, call   the lazy input, its connection, what its engine can do, the user's call
 #   apart                       other names of columns that are called like ours: see names_apart()
-#   from                        the user's table, as it stands after FROM; `flat` likewise, see flat_statement(), or NULL;
+#   from                        the user's table, as it stands after FROM; `flat`, see flat_statement(), or NULL;
 #                               `inverse`, whether distances are by L^-1
 #   features, continuous        names, and which are numbers; `column_sql` the expression of each
 #   by                          names of the columns of groups; n_groups; `group_sql`, which numbers them
@@ -34,8 +34,8 @@ joint_facts <- function(input, settings, call) {
   apart <- names_apart(input$table, dialect)
   joint <- list(
     input = input, apart = apart, con = con, dialect = dialect, call = call, features = names(features),
-    from = paste0("(", database_sql(rename_apart(exact_columns(input$table, types), apart)), ") AS data"),
-    flat = flat_table(rename_apart(input$table, apart), con), continuous = are_continuous(features, call),
+    from = paste0("(", joint_sql(input, types, apart), ") AS data"),
+    flat = if (dialect$flat && !length(apart)) plain_joint_table(input), continuous = are_continuous(features, call),
     by = names(input$by), n_groups = 1L, weighted = !is.null(input$weights_name), na = settings$na,
     largest = min(settings$largest, length(features))
   )
@@ -51,6 +51,22 @@ joint_facts <- function(input, settings, call) {
   joint <- joint_groups(joint, seen, groups)
   joint <- add_combinations(joint, seen, groups)
   coded_without_rows(joint, seen, groups, settings)
+}
+
+# The user's table, text told apart by its bytes.
+joint_sql <- function(input, types, apart) {
+  if (length(apart)) {
+    return(database_sql(rename_apart(input$table, apart)))
+  }
+  rows <- with_columns(lazy_rows(input), exact_text(input$table, types))
+  rows_sql(rows, rows$columns)
+}
+
+# `from` and `where` where our layers can stand before the table itself, else NULL.
+plain_joint_table <- function(input) {
+  columns <- database_name(database_con(input$table), colnames(input$table))
+  table <- plain_table(input$sql, columns, "ll_[a-z0-9_]+")
+  if (!is.null(table) && !startsWith(table$from, "(")) table
 }
 
 are_continuous <- function(features, call) {

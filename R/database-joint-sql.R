@@ -105,28 +105,10 @@ sql_statement <- function(joint, layers, last) {
 flat_statement <- function(joint, layers, last) {
   named <- unlist(lapply(layers, `[[`, "select"))
   named <- unique(named[grepl(" AS ll_[a-z0-9_]+$", named)])
-  where <- layers[[1]]$where
   last(structure(
-    paste0(
-      joint$flat, if (length(where)) paste(if (grepl("\nWHERE ", joint$flat)) " AND" else "\nWHERE", paste(where, collapse = " AND "))
-    ),
+    source_text(rows_where(joint$flat, layers[[1]]$where)),
     with = paste0("WITH ", paste(named, collapse = ",\n"), "\n")
   ))
-}
-
-# What stands after FROM in the SQL of a table that is no more than rows and columns of one in the database, or NULL.
-flat_table <- function(table, con) {
-  sql <- database_sql(table)
-  columns <- database_name(con, colnames(table))
-  # In one line, or, of many columns, one a line.
-  columns <- c(paste0(" ", paste(columns, collapse = ", ")), paste0("\n  ", paste(columns, collapse = ",\n  ")), " *")
-  starts <- paste0("SELECT", columns, "\nFROM ")
-  start <- starts[startsWith(sql, starts)]
-  if (!database_dialect(con)$flat || !length(start) || !is_flat(sql, "ll_[a-z0-9_]+")) {
-    return(NULL)
-  }
-  from <- substring(sql, nchar(start[[1]]) + 1)
-  if (!startsWith(from, "(")) from
 }
 
 #' The layer of the rows that count

@@ -35,22 +35,22 @@ search_sets_database <- function(verb, input, arguments, error, call, started = 
 code_database <- function(input, arguments, call) {
   features <- setdiff(names(input$features), arguments$never)
   check_lazy_types(input$features[features], input, NULL, arguments$max_whole, call)
-  table <- exact_table(input, features)
-  classes <- query_sets(counted_table(table, input), list(character()), input, call)[[1]]
+  rows <- set_rows(input, features)
+  classes <- query_sets(counted_rows(rows), list(character()), input, call)[[1]]
   class <- encode_class(classes$class, input$class_name, call)
   known <- !is.na(class$codes)
   if (arguments$na == "fail") {
     check_present(sum(classes$rows[!known]), input$class_name, "The class", call)
   }
   check_rows_left(known, input$class_name, call)
-  table <- dplyr::filter(table, !is.na(!!as.name(input$class_name)))
+  rows <- rows_where(rows, not_null(rows$columns[[input$class_name]]))
   total <- sum(classes$n[known])
-  from <- counted_table(table, input)
+  from <- counted_rows(rows)
   singles <- query_sets(from, as.list(features), input, call, total)
   if (arguments$na == "complete") {
     incomplete <- singles
     if (any_missing(singles)) {
-      from <- counted_table(complete_table(table, features), input)
+      from <- counted_rows(rows_where(rows, not_null(rows$columns[features])))
       singles <- query_sets(from, as.list(features), input, call)
     }
     check_any_complete(singles, incomplete, features, classes$rows[known], call)
@@ -62,16 +62,6 @@ code_database <- function(input, arguments, call) {
   if (arguments$na == "complete") coded <- say_incomplete(coded, incomplete, total, classes, known)
   coded$given$from <- from
   coded
-}
-
-# With text that is told apart by its bytes.
-exact_table <- function(input, features) {
-  types <- c(input$features[features], set_names(list(input$class), input$class_name))
-  exact_columns(input$table, types)
-}
-
-complete_table <- function(table, features) {
-  dplyr::filter(table, !!!lapply(features, function(name) rlang::expr(!is.na(!!as.name(name)))))
 }
 
 any_missing <- function(singles) any(vapply(singles, function(one) anyNA(one$features[[1]]), NA))
@@ -389,10 +379,9 @@ database_set_data <- function(fit, set, call) {
   input <- fit$database
   na <- fit$data$na
   features <- if (na == "complete") fit$features else fit$features[set]
-  table <- exact_table(input, features)
-  table <- dplyr::filter(table, !is.na(!!as.name(input$class_name)))
-  if (na == "complete") table <- complete_table(table, features)
-  counted <- query_sets(counted_table(table, input), list(fit$features[set]), input, call)[[1]]
+  rows <- set_rows(input, features)
+  rows <- rows_where(rows, not_null(rows$columns[c(input$class_name, if (na == "complete") features)]))
+  counted <- query_sets(counted_rows(rows), list(fit$features[set]), input, call)[[1]]
   class <- match(class_text(counted$class, input, call), fit$classes)
   codes <- rep(list(rep(NA_integer_, length(class))), length(fit$features))
   codes[set] <- Map(function(values, feature) {

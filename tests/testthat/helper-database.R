@@ -54,3 +54,6 @@ without_sql <- function(lines) sub("It was asked: .*", "It was asked: ...", line
 found_rows <- function(x) {
   if (inherits(x, "localift")) lapply(unclass(x), found_rows) else as.data.frame(x)
 }
+
+# What of a lazy input the SQL of its rows is made from.
+plain_input <- function(table, ...) list(table = table, sql = database_sql(table), ...)

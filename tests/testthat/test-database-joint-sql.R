@@ -38,13 +38,13 @@ test_that("distances are triangular solves, in layers that an engine does not me
 
 test_that("ClickHouse is asked in one SELECT", {
   joint <- simulated_joint("clickhouse", sqlite_connection())
-  joint$flat <- "`data`"
+  joint$flat <- list(from = "`data`", where = "a OR b")
   joint$inverse <- TRUE
   group <- list(n = 10, factor = matrix(c(2, 0.5, 0, 4), 2))
   models <- list(list(set = 1:2, features = 1:2, groups = list(group)))
   sql <- sql_statement(joint, distance_layers(joint, models), function(from) select_text("SUM(ll_v1)", from))
   expect_identical(lengths(regmatches(sql, gregexpr("SELECT", sql))), 1L)
-  expect_match(sql, "FROM `data`\nWHERE y IS NOT NULL", fixed = TRUE)
+  expect_match(sql, "FROM `data`\nWHERE (a OR b) AND (y IS NOT NULL)", fixed = TRUE)
   expect_null(flat_if_short(joint, rep(models, 1000), 10)$flat)
 })
 

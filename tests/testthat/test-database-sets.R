@@ -169,8 +169,8 @@ test_that("many sets in one query are told apart by what is rolled up", {
   table <- dbplyr::lazy_frame(
     a = "x", `b c` = "y", y = "z", w = 1, con = dbplyr::simulate_postgres(), .name = "people"
   )
-  input <- list(class_name = "y", weights_name = NULL)
-  from <- counted_table(table, input)
+  input <- plain_input(table, class_name = "y")
+  from <- counted_rows(lazy_rows(input))
   shown <- function(sets) cat(gsub("`", "\"", grouping_sql(from, sets, c("a", "b c"), input)))
   expect_snapshot(shown(list("a", c("a", "b c"))))
   input$weights_name <- "w"

@@ -1,0 +1,95 @@
+# The rows of a lazy table in SQL. dbplyr writes what the user made, once, when the input is read: it takes longer for a
+# query than many an engine to answer it. What is asked of the rows is written here, one SELECT over the other.
+#
+# `rows` is a list:
+#   con      the connection
+#   columns  the columns' SQL, by their names
+#   from     what stands after FROM: the table itself where the user chose no more than columns and rows, so that the
+#            shards of a distributed engine count; else a subquery
+#   where    conditions, SQL
+
+#' The rows of an input
+#'
+#' @param input A lazy input.
+#' @param named Names that a statement gives to what it selects of them: see `names_a_word()`.
+#' @noRd
+lazy_rows <- function(input, named = character()) {
+  con <- database_con(input$table)
+  columns <- colnames(input$table)
+  columns <- set_names(database_name(con, columns), columns)
+  plain <- plain_table(input$sql, columns, named) %||% list(from = subquery(input$sql), where = character())
+  c(list(con = con, columns = columns), plain)
+}
+
+# `from` and `where` of SQL that is no more than rows and columns of a table, else NULL.
+plain_table <- function(sql, columns, named) {
+  at <- regexpr("\nFROM ", sql, fixed = TRUE)
+  chosen <- gsub("\\s+", " ", substr(sql, 1, at - 1))
+  from <- substring(sql, at + nchar("\nFROM "))
+  if (chosen %in% c("SELECT *", paste("SELECT", paste(columns, collapse = ", "))) && is_flat(from, named)) split_where(from)
+}
+
+# In lines of their own, as the user's SQL may end in a comment.
+subquery <- function(sql) paste0("(\n", sql, "\n) localift_rows")
+
+# What stands before WHERE, and the condition after it, which others may join. NULL where that cannot be told, of SQL that
+# the user wrote: a comment may hide what comes after it, and WHERE may be that of a subquery.
+split_where <- function(from) {
+  if (grepl("--|/[*]|#", from)) {
+    return(NULL)
+  }
+  at <- regexpr("\nWHERE ", from, fixed = TRUE)
+  if (at < 0) {
+    return(list(from = from, where = character()))
+  }
+  parts <- list(from = substr(from, 1, at - 1), where = substring(from, at + nchar("\nWHERE ")))
+  if (!grepl("(", parts$from, fixed = TRUE)) parts
+}
+
+# What stands after FROM.
+source_text <- function(rows) {
+  paste0(rows$from, if (length(rows$where)) paste0("\nWHERE ", paste0("(", rows$where, ")", collapse = " AND ")))
+}
+
+#' A statement that reads rows
+#'
+#' @param select Expressions, with their names.
+#' @param groups Expressions to group by.
+#' @noRd
+rows_sql <- function(rows, select, groups = character()) {
+  paste0(
+    "SELECT ", paste(select, collapse = ", "), "\nFROM ", source_text(rows),
+    if (length(groups)) paste0("\nGROUP BY ", paste(groups, collapse = ", "))
+  )
+}
+
+# Those of the rows that meet conditions.
+rows_where <- function(rows, conditions) {
+  rows$where <- c(rows$where, conditions)
+  rows
+}
+
+not_null <- function(columns) paste(columns, "IS NOT NULL")
+
+#' Rows with columns that are computed of their own
+#'
+#' @param computed SQL by name; a column of that name is replaced.
+#' @noRd
+with_columns <- function(rows, computed) {
+  if (!length(computed)) {
+    return(rows)
+  }
+  rows$columns[names(computed)] <- computed
+  quoted <- set_names(database_name(rows$con, names(rows$columns)), names(rows$columns))
+  named <- ifelse(rows$columns == quoted, quoted, paste(rows$columns, "AS", quoted))
+  list(con = rows$con, columns = quoted, from = subquery(rows_sql(rows, named)), where = character())
+}
+
+# At most so many rows of a statement, in the words of the engine.
+at_most <- function(con, sql, n) {
+  if (database_dialect(con)$flat) {
+    return(sprintf("%s\nLIMIT %.0f", sql, n))
+  }
+  limited <- dbplyr::sql_query_select(con, dbplyr::sql("*"), dbplyr::sql(subquery(sql)), limit = n)
+  enc2utf8(as.character(limited))
+}
