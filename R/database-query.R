@@ -45,7 +45,7 @@ database_query <- function(table, sql, call, show = FALSE, most_bytes = Inf, eac
   on.exit(tryCatch(suppressWarnings(DBI::dbClearResult(result)), error = function(error) NULL))
   blocks <- list()
   bytes <- 0
-  rows <- most_block_rows
+  rows <- first_block_rows
   repeat {
     core_answer_interrupt()
     block <- plain_block(ask(DBI::dbFetch(result, n = rows)), sql, call)
@@ -67,8 +67,10 @@ engine_types <- function(result) {
   as.list(info[[".oid"]])
 }
 
-# As many as are fetched within a tenth of a second or so.
+# As many as are fetched within a tenth of a second or so. The first block tells how many columns there are: drivers make
+# room for all the rows that they are asked for, which of many columns takes longer than the query.
 most_block_rows <- 2^16
+first_block_rows <- 1000
 
 bind_blocks <- function(blocks) {
   if (length(blocks) == 1) {
