@@ -10,9 +10,16 @@ set_rows <- function(input, features) {
   with_columns(lazy_rows(input, paste0(c("rolled_up", counts_asked), "n*")), exact_text(input$table, types))
 }
 
-# A list: `con`, `grouping_sets`, whether the engine has them, and `from`, SQL: "FROM" and so on.
-counted_rows <- function(rows) {
-  list(con = rows$con, grouping_sets = database_dialect(rows$con)$grouping_sets, from = paste("FROM", source_text(rows)))
+# A list: `grouping_sets`, whether the engine has them; `from`, SQL, "FROM" and so on; `columns`, SQL by name; `counts` and
+# `rolled_up`, SQL of what counts_sql() asks for and the name of what GROUPING() says, apart from all columns.
+counted_rows <- function(rows, input) {
+  names <- names(rows$columns)
+  rolled_up <- free_name("rolled_up", names)
+  list(
+    grouping_sets = database_dialect(rows$con)$grouping_sets, from = paste("FROM", source_text(rows)), columns = rows$columns,
+    counts = counts_sql(rows$columns[input$weights_name], c(names, rolled_up), rows$con),
+    rolled_up = database_name(rows$con, rolled_up)
+  )
 }
 
 #' Ask for the counts of feature sets
@@ -43,24 +50,20 @@ query_sets <- function(from, sets, input, call, total = NULL, most_bytes = Inf, 
 }
 
 one_set_sql <- function(from, set, input) {
-  columns <- paste(database_name(from$con, c(set, input$class_name)), collapse = ", ")
-  counts <- counts_sql(input, c(set, input$class_name, input$weights_name), from$con)
-  paste0("SELECT ", columns, ", ", counts, "\n", from$from, "\nGROUP BY ", columns)
+  columns <- paste(from$columns[c(set, input$class_name)], collapse = ", ")
+  paste0("SELECT ", columns, ", ", from$counts, "\n", from$from, "\nGROUP BY ", columns)
 }
 
 # Counts and weights as doubles, as counts_of_rows() has them, and the rows of positive weight, and those whose weight
-# is no whole number. `before`: another expression.
-counts_sql <- function(input, taken, con, before = NULL) {
-  w <- if (!is.null(input$weights_name)) database_name(con, input$weights_name)
+# is no whole number. `w`: the column of weights, or none.
+counts_sql <- function(w, taken, con) {
   sum_where <- function(is, yes, no) paste0("SUM(CASE WHEN ", w, is, " THEN ", yes, " ELSE ", no, " END)")
-  counts <- c(before, if (is.null(w)) "COUNT(*) * 1.0" else c(
+  counts <- if (!length(w)) "COUNT(*) * 1.0" else c(
     paste0("SUM(", w, " * 1.0)"), paste0("MIN(", w, " * 1.0)"), sum_where(" IS NULL", "1.0", "0.0"),
     sum_where(" > 0", "1.0", "0.0"), sum_where(paste0(" = ROUND(", w, ")"), "0.0", "1.0")
-  ))
+  )
   names <- character()
-  for (name in c(if (!is.null(before)) "rolled_up", counts_asked)[seq_along(counts)]) {
-    names <- c(names, free_name(name, c(taken, names)))
-  }
+  for (name in counts_asked[seq_along(counts)]) names <- c(names, free_name(name, c(taken, names)))
   paste(counts, "AS", database_name(con, names), collapse = ", ")
 }
 
@@ -129,15 +132,14 @@ grouping_sets <- function(from, sets, input, ask) {
 }
 
 grouping_sql <- function(from, sets, features, input) {
-  quoted <- function(names) database_name(from$con, names)
+  quoted <- function(names) from$columns[names]
   class <- quoted(input$class_name)
   columns <- quoted(features)
   rolled_up <- paste0("GROUPING(", columns, ") * ", fixed(2^(seq_along(columns) - 1), digits = 0, format = "f"))
   groups <- vapply(sets, function(set) paste0("(", paste(c(quoted(set), class), collapse = ", "), ")"), "")
-  taken <- c(features, input$class_name, input$weights_name)
-  counts <- counts_sql(input, taken, from$con, before = paste(rolled_up, collapse = " + "))
+  rolled_up <- paste(paste(rolled_up, collapse = " + "), "AS", from$rolled_up)
   paste0(
-    "SELECT ", paste(c(columns, class), collapse = ", "), ", ", counts, "\n", from$from,
+    "SELECT ", paste(c(columns, class, rolled_up, from$counts), collapse = ", "), "\n", from$from,
     "\nGROUP BY GROUPING SETS (", paste(groups, collapse = ", "), ")"
   )
 }

@@ -36,7 +36,7 @@ code_database <- function(input, arguments, call) {
   features <- setdiff(names(input$features), arguments$never)
   check_lazy_types(input$features[features], input, NULL, arguments$max_whole, call)
   rows <- set_rows(input, features)
-  classes <- query_sets(counted_rows(rows), list(character()), input, call)[[1]]
+  classes <- query_sets(counted_rows(rows, input), list(character()), input, call)[[1]]
   class <- encode_class(classes$class, input$class_name, call)
   known <- !is.na(class$codes)
   if (arguments$na == "fail") {
@@ -45,12 +45,12 @@ code_database <- function(input, arguments, call) {
   check_rows_left(known, input$class_name, call)
   rows <- rows_where(rows, not_null(rows$columns[[input$class_name]]))
   total <- sum(classes$n[known])
-  from <- counted_rows(rows)
+  from <- counted_rows(rows, input)
   singles <- query_sets(from, as.list(features), input, call, total)
   if (arguments$na == "complete") {
     incomplete <- singles
     if (any_missing(singles)) {
-      from <- counted_rows(rows_where(rows, not_null(rows$columns[features])))
+      from <- counted_rows(rows_where(rows, not_null(rows$columns[features])), input)
       singles <- query_sets(from, as.list(features), input, call)
     }
     check_any_complete(singles, incomplete, features, classes$rows[known], call)
@@ -381,7 +381,7 @@ database_set_data <- function(fit, set, call) {
   features <- if (na == "complete") fit$features else fit$features[set]
   rows <- set_rows(input, features)
   rows <- rows_where(rows, not_null(rows$columns[c(input$class_name, if (na == "complete") features)]))
-  counted <- query_sets(counted_rows(rows), list(fit$features[set]), input, call)[[1]]
+  counted <- query_sets(counted_rows(rows, input), list(fit$features[set]), input, call)[[1]]
   class <- match(class_text(counted$class, input, call), fit$classes)
   codes <- rep(list(rep(NA_integer_, length(class))), length(fit$features))
   codes[set] <- Map(function(values, feature) {

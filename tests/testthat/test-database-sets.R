@@ -170,10 +170,11 @@ test_that("many sets in one query are told apart by what is rolled up", {
     a = "x", `b c` = "y", y = "z", w = 1, con = dbplyr::simulate_postgres(), .name = "people"
   )
   input <- plain_input(table, class_name = "y")
-  from <- counted_rows(lazy_rows(input))
+  from <- counted_rows(lazy_rows(input), input)
   shown <- function(sets) cat(gsub("`", "\"", grouping_sql(from, sets, c("a", "b c"), input)))
   expect_snapshot(shown(list("a", c("a", "b c"))))
   input$weights_name <- "w"
+  from <- counted_rows(lazy_rows(input), input)
   expect_snapshot(shown(list("a", "b c")))
 
   # An engine's answer, in which NULL means missing as well as rolled up.
