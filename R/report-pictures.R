@@ -34,6 +34,16 @@ report_lift_picture <- function(report) draw_lift(report$lift, NULL, report$lift
 
 report_tree_picture <- function(report) draw_resolutions(report$tree, tree = report$whole_tree)
 
+# The picture of a chunk as a file. knitr would record what is printed and then draw it again: half the time of a report.
+report_file <- function(picture) {
+  chunk <- knitr::opts_current$get()
+  file <- knitr::fig_path(".png", chunk)
+  dir.create(dirname(file), showWarnings = FALSE, recursive = TRUE)
+  grDevices::png(file, chunk$fig.width, chunk$fig.height, "in", res = chunk$dpi)
+  tryCatch(print(picture), finally = grDevices::dev.off())
+  knitr::include_graphics(file)
+}
+
 picture_text <- function(report, type) {
   part <- report$parts[[type]]
   if (is.null(part)) "" else selection_title(part, part_fit(report, type))
