@@ -219,12 +219,12 @@ compile <- function(source, sources, shared) {
   here <- setwd(source)
   on.exit(setwd(here))
   Sys.setenv(MAKEFLAGS = paste0("-j", Sys.getenv("JOBS", "2")))
-  headers <- c(system.file("include", package = "Rcpp"), system.file("include", package = "RcppEigen"))
+  headers <- vapply(c("cli", "Rcpp", "RcppEigen"), function(package) system.file("include", package = package), "")
   Sys.setenv(CLINK_CPPFLAGS = paste0("-I'", headers, "'", collapse = " "))
   out <- suppressWarnings(
     system2(file.path(R.home("bin"), "R"), c("CMD", "SHLIB", "-o", shared, sources), stdout = TRUE, stderr = TRUE)
   )
-  if (!is.null(attr(out, "status"))) stop(paste(utils::tail(out, 20), collapse = "\n"))
+  if (!is.null(attr(out, "status"))) stop(paste(grep("rror", out, value = TRUE), collapse = "\n"))
 }
 
 # --- times ---------------------------------------------------------------------------------------------------
