@@ -43,7 +43,7 @@ test:
 	@sh tools/test.sh
 
 check:
-	@$(SETUP) test check
+	@$(SETUP) compile test check
 	@Rscript tools/check.R
 
 bench: $(BENCHES)

@@ -28,6 +28,8 @@ run <- function(log, ...) {
 
 check_full <- function(tarball) {
   manual <- if (!nzchar(Sys.which("pdflatex"))) "--no-manual"
+  # One test file after the other would take twice as long as the check beside this one.
+  Sys.setenv(TESTTHAT_PARALLEL = "TRUE", TESTTHAT_CPUS = Sys.getenv("JOBS", "2"))
   args <- c("--as-cran", manual, "--install=check:install.log", "--library=library", tarball)
   system2(r, c("CMD", "check", args), stdout = "check.log", stderr = "check.log")
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs every test, and closes with one line that sums them up: N passed, N failed. Run by `make test`.
 # Each suite is a command that writes "passed failed skipped" to the file named as its last argument, at its end:
-# one that crashed leaves no such file. Two run at a time, so that two cores have something to do to the end.
+# one that crashed leaves no such file. Those that run in one process stand in two rows beside the R tests, which take two
+# and end last, so that two cores have something to do to the end.
 set -u
 passed=0 failed=0 skipped=0
 mkdir -p _build/counts _build/log
@@ -35,15 +36,34 @@ step() {
   return 1
 }
 
-step "set up" Rscript tools/setup.R install test engines
+# Runs a step whose status others wait for. Usage: pass_on NAME LABEL COMMAND...
+pass_on() {
+  name=$1
+  shift
+  sh tools/step.sh "$@"
+  echo $? >"_build/counts/$name.part" && mv "_build/counts/$name.part" "_build/counts/$name.status"
+}
 
-# Beside the installation and the R tests: what needs no package, then what needs it and runs in one process.
+# Waits for such steps; fails if one of them did. Usage: passed_on NAME...
+passed_on() {
+  for name in "$@"; do
+    until [ -f "_build/counts/$name.status" ]; do sleep 1; done
+    grep -qx 0 "_build/counts/$name.status" || return 1
+  done
+}
+
+step "set up" Rscript tools/setup.R install
+
+# What the tests need is got while the package compiles. Then what needs no package.
 {
+  pass_on set-up "set up for tests" Rscript tools/setup.R test engines
   run C++ sh tools/test-cpp.sh
   run core-rules sh tools/test-core-rules.sh
   run bounds sh tools/test-bounds-labels.sh
-  until [ -f _build/counts/install.status ]; do sleep 1; done
-  if grep -qx 0 _build/counts/install.status; then
+} &
+# What needs it.
+{
+  if passed_on install set-up; then
     run README Rscript tools/test-readme.R
     run vignette Rscript tools/test-vignettes.R
     run compare Rscript tools/test-compare.R
@@ -52,13 +72,12 @@ step "set up" Rscript tools/setup.R install test engines
     run fuzz-faults Rscript tools/test-fuzz.R
   fi
 } &
-step "install" sh tools/install.sh
-installed=$?
-echo "$installed" >_build/counts/install.status
-[ "$installed" -eq 0 ] && run R Rscript tools/test-r.R
+pass_on install "install" sh tools/install.sh
+passed_on install set-up && run R Rscript tools/test-r.R
 wait
 for suite in core-rules bounds C++; do add "$suite"; done
-if [ "$installed" -eq 0 ]; then
+for needed in set-up install; do passed_on "$needed" || failed=$((failed + 1)); done
+if passed_on set-up install; then
   for suite in R README vignette compare engines fuzz fuzz-faults; do add "$suite"; done
   # Measures seconds, so alone.
   run interrupt Rscript tools/interrupts.R 8
