@@ -17,7 +17,7 @@ database_filters <- function(rows, fit, table, call) {
     return(list())
   }
   table <- dplyr::select(table, dplyr::all_of(features))
-  types <- column_types(table, call)
+  types <- column_types(table, written_sql(table, call), call)
   lapply(rows, function(row) {
     parts <- lapply(row_conditions(row, fit), database_condition, fit, table, types, call)
     known <- if (fit$data$na == "complete") fit$features[-row$set]

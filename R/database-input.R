@@ -29,7 +29,8 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
   formula <- if (is_formula(x)) x else y
   table <- if (is_formula(x)) y else x
   # Some drivers quote no name without a connection.
-  check_connection(database_con(table), tryCatch(database_sql(table), error = function(error) ""), call)
+  written <- tryCatch(database_sql(table), error = function(error) "")
+  check_connection(database_con(table), written, call)
   columns <- as_utf8(colnames(table))
   if (!is_formula(formula)) {
     abort_lazy_class(formula, y_expr, columns, call)
@@ -40,24 +41,25 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
   features <- formula_features(formula[[3]], columns, class_name, weights_name, by, call)
   used <- columns[columns %in% c(features, class_name, weights_name, by)]
   check_column_names(columns, used, call)
-  table <- dplyr::select(whole_table(dplyr::ungroup(table)), dplyr::all_of(used))
-  types <- column_types(table, call, show)
+  table <- dplyr::select(whole_table(dplyr::ungroup(table), written), dplyr::all_of(used))
+  sql <- written_sql(table, call)
+  types <- column_types(table, sql, call, show)
   if (!is.null(weights_name)) {
     check_lazy_weights(types[[weights_name]], weights_name, call)
   }
   structure(
     list(
       features = types[features], class = types[[class_name]], class_name = class_name, by = types[by],
-      weights_name = weights_name, table = table, sql = database_sql(table), show = show, n = NA, counted = TRUE, importance = FALSE,
+      weights_name = weights_name, table = table, sql = sql, show = show, n = NA, counted = TRUE, importance = FALSE,
       notes = NULL, copies = character(), call = call
     ),
     class = c("localift_lazy_input", "localift_input")
   )
 }
 
-# dbplyr 2.3.0 would drop duplicates after columns are chosen, and so other ones.
-whole_table <- function(table) {
-  if (startsWith(database_sql(table), "SELECT DISTINCT")) suppressWarnings(dplyr::collapse(table)) else table
+# dbplyr 2.3.0 would drop duplicates after columns are chosen, and so other ones. `sql`: of the table.
+whole_table <- function(table, sql) {
+  if (startsWith(sql, "SELECT DISTINCT")) suppressWarnings(dplyr::collapse(table)) else table
 }
 
 # There is a table and no formula: `y` is the class itself, or nothing.
@@ -168,12 +170,13 @@ is_unknown_type <- function(type) is.logical(type)
 
 #' The types of a table's columns
 #'
+#' @param sql What dbplyr writes of the table.
 #' @return A named list of vectors without values. Where the driver tells how the engine calls a type, by a number,
 #'   that is the attribute `engine_type`.
 #' @noRd
-column_types <- function(table, call, show = FALSE) {
-  n <- database_dialect(database_con(table))$type_rows
-  rows <- database_query(table, database_sql(utils::head(table, n)), call, show = show, mixed = TRUE)
+column_types <- function(table, sql, call, show = FALSE) {
+  con <- database_con(table)
+  rows <- database_query(table, at_most(con, sql, database_dialect(con)$type_rows), call, show = show, mixed = TRUE)
   types <- attr(rows, "engine_types")
   prototypes <- lapply(seq_along(rows), function(j) {
     x <- if (length(rows[[j]])) rows[[j]][0] else rows[[j]]

@@ -17,6 +17,9 @@ database_sql <- function(table) {
   )))
 }
 
+# The same, where dbplyr cannot translate what the user made: an error of the database.
+written_sql <- function(table, call) with_database_errors(database_sql(table), "", database_con(table), call)
+
 #' Ask a database
 #'
 #' Between two blocks an interrupt is answered. What is fetched is plain: without a driver's attributes, text marked as

@@ -46,6 +46,13 @@ test_that("what the engine says is told, with the SQL, and is never read as mark
   expect_snapshot(error = TRUE, transform = without_sql, select_features(y ~ x, table))
 })
 
+test_that("what dbplyr cannot translate is an error of the database", {
+  con <- sqlite_connection()
+  table <- dplyr::mutate(database_table(data.frame(y = c("a", "b"), x = 1:2), con), x = median(x))
+  error <- expect_error(select_features(y ~ x, table), class = "localift_error_database")
+  expect_match(error$engine_message, "median")
+})
+
 test_that("a table that leads nowhere is an error", {
   skip_without_sqlite()
   nowhere <- dbplyr::lazy_frame(y = "a", x = "b", con = dbplyr::simulate_postgres())
