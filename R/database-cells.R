@@ -71,15 +71,16 @@ cell_sql <- function(cell, con, flat = FALSE) {
 #' @noRd
 value_counts <- function(input, name, number, call) {
   con <- database_con(input$table)
-  rows <- counting_rows(lazy_rows(input), input)
+  rows <- lazy_rows(input)
+  wanted <- counting(rows, input)
   name_of <- free_name("localift_value", colnames(input$table))
   count <- counts_of_rows(input$weights_name, con)[["n"]]
   sql <- flat_groups(
     input, set_names(list(dbplyr::sql(number$value)), name_of), list(localift_count = count),
-    c(rows$where, not_null(number$value))
+    c(wanted, not_null(number$value))
   )
   if (is.null(sql)) {
-    rows <- with_columns(rows, set_names(number$value, name_of))
+    rows <- with_columns(rows_where(rows, wanted), set_names(number$value, name_of))
     value <- rows$columns[[name_of]]
     sql <- rows_sql(rows_where(rows, not_null(value)), c(value, paste(count, "AS localift_count")), value)
   }

@@ -27,8 +27,8 @@ flat_groups <- function(input, columns, aggregates, wanted = character()) {
 
 # Clauses after which a table has no more the rows of another, or which stand where GROUP BY would.
 not_flat <- paste0(
-  "\\b(DISTINCT|JOIN|GROUP BY|HAVING|QUALIFY|WINDOW|ORDER BY|LIMIT|OFFSET|FETCH|UNION|INTERSECT|EXCEPT|ARRAY JOIN|SAMPLE|",
-  "SETTINGS)\\b"
+  "\\b(DISTINCT|JOIN|GROUP BY|HAVING|QUALIFY|WINDOW|(ORDER|SORT|CLUSTER|DISTRIBUTE|CONNECT) BY|LIMIT|OFFSET|FETCH|",
+  "UNION|INTERSECT|EXCEPT|MINUS|ARRAY JOIN|SAMPLE|SETTINGS)\\b"
 )
 
 # Whether SQL of a table is of rows of another, and of none of some names, so that it may be part of a statement that

@@ -10,13 +10,14 @@ set_rows <- function(input, features) {
   with_columns(lazy_rows(input, paste0(c("rolled_up", counts_asked), "n*")), exact_text(input$table, types))
 }
 
-# A list: `grouping_sets`, whether the engine has them; `from`, SQL, "FROM" and so on; `columns`, SQL by name; `counts` and
-# `rolled_up`, SQL of what counts_sql() asks for and the name of what GROUPING() says, apart from all columns.
+# A list: `grouping_sets`, whether the engine has them; `from`, SQL, "FROM" and so on; `columns`, SQL by name; `counts`
+# and `rolled_up`, SQL of what counts_sql() asks for and the name of what GROUPING() says, apart from all columns.
 counted_rows <- function(rows, input) {
   names <- names(rows$columns)
   rolled_up <- free_name("rolled_up", names)
   list(
-    grouping_sets = database_dialect(rows$con)$grouping_sets, from = paste("FROM", source_text(rows)), columns = rows$columns,
+    grouping_sets = database_dialect(rows$con)$grouping_sets, from = paste("FROM", source_text(rows)),
+    columns = rows$columns,
     counts = counts_sql(rows$columns[input$weights_name], c(names, rolled_up), rows$con),
     rolled_up = database_name(rows$con, rolled_up)
   )

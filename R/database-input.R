@@ -57,9 +57,13 @@ read_lazy <- function(x, y, weights, y_expr, discretize, call, show = FALSE) {
   )
 }
 
-# dbplyr 2.3.0 would drop duplicates after columns are chosen, and so other ones. `sql`: of the table.
+# dbplyr 2.3.0 would drop duplicates after columns are chosen, and so other ones. An order of rows, which changes
+# nothing, some engines refuse in a subquery; where it is that of a LIMIT it stays. `sql`: of the table.
 whole_table <- function(table, sql) {
-  if (startsWith(sql, "SELECT DISTINCT")) suppressWarnings(dplyr::collapse(table)) else table
+  if (startsWith(sql, "SELECT DISTINCT")) {
+    return(suppressWarnings(dplyr::collapse(table)))
+  }
+  if (grepl("ORDER BY", sql, fixed = TRUE)) dplyr::arrange(table) else table
 }
 
 # There is a table and no formula: `y` is the class itself, or nothing.
@@ -263,8 +267,8 @@ groups_sql <- function(input, columns, types, cells, most) {
   if (is.null(most)) sql else at_most(con, sql, most)
 }
 
-# Counts of rows, or of weights, as SQL. With names that no column has, nor one that is only filtered by: ClickHouse would
-# take it for what is selected.
+# Counts of rows, or of weights, as SQL. With names that no column has, nor one that is only filtered by: ClickHouse
+# would take it for what is selected.
 free_counts <- function(input) {
   counts <- counts_of_rows(input$weights_name, database_con(input$table))
   taken <- colnames(input$table)
@@ -277,8 +281,8 @@ free_counts <- function(input) {
   counts
 }
 
-# COUNT(*) is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in the
-# same query.
+# COUNT(*) is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in
+# the same query.
 counts_of_rows <- function(weights_name, con) {
   if (is.null(weights_name)) {
     return(c(n = "COUNT(*) * 1.0"))
@@ -425,16 +429,16 @@ first_values <- function(names, input, call) {
   if (!length(names)) {
     return(NULL)
   }
-  rows <- counting_rows(lazy_rows(input), input)
-  sql <- at_most(rows$con, rows_sql(rows, rows$columns[names]), 1000)
+  rows <- lazy_rows(input)
+  sql <- at_most(rows$con, rows_sql(rows_where(rows, counting(rows, input)), rows$columns[names]), 1000)
   values <- database_query(input$table, sql, call, show = input$show, mixed = TRUE)
   set_names(values, names)
 }
 
-# Those with a class, and of positive weight.
-counting_rows <- function(rows, input) {
+# Conditions of rows that have a class, and a positive weight.
+counting <- function(rows, input) {
   weight <- rows$columns[input$weights_name]
-  rows_where(rows, c(not_null(rows$columns[[input$class_name]]), if (length(weight)) paste(weight, "> 0")))
+  c(not_null(rows$columns[[input$class_name]]), if (length(weight)) paste(weight, "> 0"))
 }
 
 # The errors of those of the columns that are numbers and no levels, by name.

@@ -7,7 +7,7 @@ database_name <- function(con, names) {
   as.character(dbplyr::escape(dbplyr::ident(enc2utf8(names)), collapse = NULL, con = con))
 }
 
-# The SQL of a lazy table. That an order of rows is lost on the way is as it should be.
+# The SQL of a lazy table. That dbplyr loses an order of rows on the way is as it should be.
 database_sql <- function(table) {
   enc2utf8(as.character(withCallingHandlers(
     dbplyr::remote_query(table),
@@ -70,8 +70,8 @@ engine_types <- function(result) {
   as.list(info[[".oid"]])
 }
 
-# As many as are fetched within a tenth of a second or so. The first block tells how many columns there are: drivers make
-# room for all the rows that they are asked for, which of many columns takes longer than the query.
+# As many as are fetched within a tenth of a second or so. The first block tells how many columns there are: drivers
+# make room for all the rows that they are asked for, which of many columns takes longer than the query.
 most_block_rows <- 2^16
 first_block_rows <- 1000
 

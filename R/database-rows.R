@@ -17,8 +17,8 @@ lazy_rows <- function(input, named = character()) {
   con <- database_con(input$table)
   columns <- colnames(input$table)
   columns <- set_names(database_name(con, columns), columns)
-  plain <- plain_table(input$sql, columns, named) %||% list(from = subquery(input$sql), where = character())
-  c(list(con = con, columns = columns), plain)
+  source <- plain_table(input$sql, columns, named) %||% list(from = subquery(input$sql), where = character())
+  c(list(con = con, columns = columns), source)
 }
 
 # `from` and `where` of SQL that is no more than rows and columns of a table, else NULL.
@@ -26,29 +26,31 @@ plain_table <- function(sql, columns, named) {
   at <- regexpr("\nFROM ", sql, fixed = TRUE)
   chosen <- gsub("\\s+", " ", substr(sql, 1, at - 1))
   from <- substring(sql, at + nchar("\nFROM "))
-  if (chosen %in% c("SELECT *", paste("SELECT", paste(columns, collapse = ", "))) && is_flat(from, named)) split_where(from)
+  plain <- chosen %in% c("SELECT *", paste("SELECT", paste(columns, collapse = ", ")))
+  if (plain && is_flat(from, named)) split_where(from)
 }
 
 # In lines of their own, as the user's SQL may end in a comment.
 subquery <- function(sql) paste0("(\n", sql, "\n) localift_rows")
 
-# What stands before WHERE, and the condition after it, which others may join. NULL where that cannot be told, of SQL that
-# the user wrote: a comment may hide what comes after it, and WHERE may be that of a subquery.
+# What stands before WHERE, and the condition after it, which others may join. NULL where that cannot be told, of SQL
+# that the user wrote: a comment may hide what comes after it, and WHERE may be that of a subquery.
 split_where <- function(from) {
   if (grepl("--|/[*]|#", from)) {
     return(NULL)
   }
-  at <- regexpr("\nWHERE ", from, fixed = TRUE)
-  if (at < 0) {
-    return(list(from = from, where = character()))
+  at <- regexpr("\nWHERE\\s+", from)
+  before <- if (at < 0) from else substr(from, 1, at - 1)
+  if (grepl("\\bwhere\\b", before, ignore.case = TRUE) || (at > 0 && grepl("(", before, fixed = TRUE))) {
+    return(NULL)
   }
-  parts <- list(from = substr(from, 1, at - 1), where = substring(from, at + nchar("\nWHERE ")))
-  if (!grepl("(", parts$from, fixed = TRUE)) parts
+  list(from = before, where = if (at < 0) character() else substring(from, at + attr(at, "match.length")))
 }
 
 # What stands after FROM.
 source_text <- function(rows) {
-  paste0(rows$from, if (length(rows$where)) paste0("\nWHERE ", paste0("(", rows$where, ")", collapse = " AND ")))
+  where <- paste0("(", rows$where, ")", recycle0 = TRUE)
+  paste0(rows$from, if (length(where)) paste0("\nWHERE ", paste(where, collapse = " AND ")))
 }
 
 #' A statement that reads rows
@@ -87,9 +89,6 @@ with_columns <- function(rows, computed) {
 
 # At most so many rows of a statement, in the words of the engine.
 at_most <- function(con, sql, n) {
-  if (database_dialect(con)$flat) {
-    return(sprintf("%s\nLIMIT %.0f", sql, n))
-  }
   limited <- dbplyr::sql_query_select(con, dbplyr::sql("*"), dbplyr::sql(subquery(sql)), limit = n)
   enc2utf8(as.character(limited))
 }

@@ -146,7 +146,8 @@ render_report <- function(report, file, call) {
       theme = NULL, highlight = NULL, mathjax = NULL, toc = TRUE, self_contained = TRUE, css = "report.css",
       pandoc_args = c("--metadata-file", "heading.json")
     ),
-    envir = envir, quiet = TRUE
+    # Wherever the documents of the user are knitted.
+    knit_root_dir = folder, envir = envir, quiet = TRUE
   )
   if (!suppressWarnings(file.copy(page, path.expand(file), overwrite = TRUE))) {
     abort_localift(

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Runs every test, and closes with one line that sums them up: N passed, N failed. Run by `make test`.
 # Each suite is a command that writes "passed failed skipped" to the file named as its last argument, at its end:
-# one that crashed leaves no such file. Those that run in one process stand in two rows beside the R tests, which take two
-# and end last, so that two cores have something to do to the end.
+# one that crashed leaves no such file. Those that run in one process stand in two rows beside the R tests, which take
+# two and end last, so that two cores have something to do to the end.
 set -u
 passed=0 failed=0 skipped=0
 mkdir -p _build/counts _build/log
@@ -44,23 +44,32 @@ pass_on() {
   echo $? >"_build/counts/$name.part" && mv "_build/counts/$name.part" "_build/counts/$name.status"
 }
 
-# Waits for such steps; fails if one of them did. Usage: passed_on NAME...
+# Waits for such steps; fails if one of them did, or if the run ended before. Usage: passed_on NAME...
 passed_on() {
   for name in "$@"; do
-    until [ -f "_build/counts/$name.status" ]; do sleep 1; done
+    until [ -f "_build/counts/$name.status" ]; do
+      kill -0 $$ 2>/dev/null || return 1
+      sleep 1
+    done
     grep -qx 0 "_build/counts/$name.status" || return 1
   done
 }
 
 step "set up" Rscript tools/setup.R install
 
-# What the tests need is got while the package compiles. Then what needs no package.
+# What the tests need is got while the package compiles.
+pass_on set-up "set up for tests" Rscript tools/setup.R test engines &
+setting_up=$! rows=$!
+# What runs beside is not told of an interrupt.
+trap 'kill $rows 2>/dev/null; exit 130' INT TERM
+# What needs no package.
 {
-  pass_on set-up "set up for tests" Rscript tools/setup.R test engines
+  passed_on set-up
   run C++ sh tools/test-cpp.sh
   run core-rules sh tools/test-core-rules.sh
   run bounds sh tools/test-bounds-labels.sh
 } &
+rows="$rows $!"
 # What needs it.
 {
   if passed_on install set-up; then
@@ -72,7 +81,10 @@ step "set up" Rscript tools/setup.R install
     run fuzz-faults Rscript tools/test-fuzz.R
   fi
 } &
+rows="$rows $!"
 pass_on install "install" sh tools/install.sh
+wait "$setting_up"
+[ -f _build/counts/set-up.status ] || echo 1 >_build/counts/set-up.status
 passed_on install set-up && run R Rscript tools/test-r.R
 wait
 for suite in core-rules bounds C++; do add "$suite"; done

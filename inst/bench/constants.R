@@ -224,7 +224,7 @@ compile <- function(source, sources, shared) {
   out <- suppressWarnings(
     system2(file.path(R.home("bin"), "R"), c("CMD", "SHLIB", "-o", shared, sources), stdout = TRUE, stderr = TRUE)
   )
-  if (!is.null(attr(out, "status"))) stop(paste(grep("rror", out, value = TRUE), collapse = "\n"))
+  if (!is.null(attr(out, "status"))) stop(paste(c(grep("rror", out, value = TRUE), utils::tail(out, 3)), collapse = "\n"))
 }
 
 # --- times ---------------------------------------------------------------------------------------------------

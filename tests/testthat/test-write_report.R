@@ -472,3 +472,14 @@ test_that("a zero of a continuous feature is not missing where missing values ar
   sel <- suppressMessages(select_features(y ~ ., data, discretize = joint_quantiles(2), na = "level"))
   expect_equal(missing_counts(attr(sel, "localift")), c(20, 0, 25))
 })
+
+test_that("a report does not mind where a user's documents are knitted", {
+  skip_if_no_report()
+  skip_if_not_installed("ggplot2")
+  elsewhere <- withr::local_tempdir()
+  knitr::opts_knit$set(root.dir = elsewhere)
+  withr::defer(knitr::opts_knit$set(root.dir = NULL))
+  sel <- suppressMessages(select_features(party ~ PF + AB, votes))
+  expect_identical(count_matches("<img [^>]*src=\"data:image/png", page_of(sel)), 2L)
+  expect_length(list.files(elsewhere), 0)
+})
