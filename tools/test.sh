@@ -2,7 +2,7 @@
 # Runs every test, and closes with one line that sums them up: N passed, N failed. Run by `make test`.
 # Each suite is a command that writes "passed failed skipped" to the file named as its last argument, at its end:
 # one that crashed leaves no such file. Those that run in one process stand in two rows beside the R tests, which take
-# two and end last, so that two cores have something to do to the end.
+# two and leave them their turn, so that these end last and two cores have something to do to the end.
 set -u
 passed=0 failed=0 skipped=0
 mkdir -p _build/counts _build/log
@@ -85,7 +85,7 @@ rows="$rows $!"
 pass_on install "install" sh tools/install.sh
 wait "$setting_up"
 [ -f _build/counts/set-up.status ] || echo 1 >_build/counts/set-up.status
-passed_on install set-up && run R Rscript tools/test-r.R
+passed_on install set-up && run R nice -n 3 Rscript tools/test-r.R
 wait
 for suite in core-rules bounds C++; do add "$suite"; done
 for needed in set-up install; do passed_on "$needed" || failed=$((failed + 1)); done

@@ -1,5 +1,6 @@
 # Loops over random problems expect tens of thousands of things. testthat makes labels and looks for differences before
-# it asks whether there are any, two milliseconds each: what holds plainly passes at once, by its own rules, too.
+# it asks whether there are any, two milliseconds each: what holds plainly passes at once, by its own rules, too. And of
+# what passes so a test reports the first alone: to send a report to the main process takes another two.
 
 quick_comparison <- function(compare) {
   function(object, expected, ..., label = NULL, expected.label = NULL) {
@@ -25,9 +26,23 @@ quick_truth <- function(truth, look) {
 expect_true <- quick_truth(TRUE, testthat::expect_true)
 expect_false <- quick_truth(FALSE, testthat::expect_false)
 
+expect <- function(ok, ...) if (isTRUE(ok)) passed(ok) else testthat::expect(ok, ...)
+
 passed <- function(object) {
-  testthat::succeed()
+  if (!told$passed) testthat::succeed()
+  told$passed <- TRUE
   invisible(object)
+}
+
+# Whether the test under way has reported that something passed: a test without a report counts as empty.
+told <- new.env()
+told$passed <- FALSE
+
+test_that <- function(desc, code) {
+  told$passed <- FALSE
+  call <- sys.call()
+  call[[1]] <- quote(testthat::test_that)
+  eval.parent(call)
 }
 
 code_label <- function(code) paste0("`", deparse(code, width.cutoff = 60, nlines = 1), "`")
