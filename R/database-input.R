@@ -180,7 +180,8 @@ is_unknown_type <- function(type) is.logical(type)
 #' @noRd
 column_types <- function(table, sql, call, show = FALSE) {
   con <- database_con(table)
-  rows <- database_query(table, at_most(con, sql, database_dialect(con)$type_rows), call, show = show, mixed = TRUE)
+  first <- at_most(con, sql, database_dialect(con)$type_rows, open = is_flat(sql, character()))
+  rows <- database_query(table, first, call, show = show, mixed = TRUE)
   types <- attr(rows, "engine_types")
   prototypes <- lapply(seq_along(rows), function(j) {
     x <- if (length(rows[[j]])) rows[[j]][0] else rows[[j]]

@@ -87,8 +87,14 @@ with_columns <- function(rows, computed) {
   list(con = rows$con, columns = quoted, from = subquery(rows_sql(rows, named)), where = character())
 }
 
-# At most so many rows of a statement, in the words of the engine.
-at_most <- function(con, sql, n) {
+#' At most so many rows of a statement, in the words of the engine
+#'
+#' @param open Whether LIMIT may follow it, as it may what we wrote. ClickHouse's shards send the rows of a subquery.
+#' @noRd
+at_most <- function(con, sql, n, open = TRUE) {
+  if (open && database_dialect(con)$flat) {
+    return(sprintf("%s\nLIMIT %.0f", sql, n))
+  }
   limited <- dbplyr::sql_query_select(con, dbplyr::sql("*"), dbplyr::sql(subquery(sql)), limit = n)
   enc2utf8(as.character(limited))
 }

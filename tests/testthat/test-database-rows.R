@@ -96,7 +96,10 @@ test_that("filters of any length, orders and limits choose the rows that they ch
 
 test_that("as many rows as are wanted are asked for in the words of the engine", {
   skip_if_not_installed("dbplyr")
-  sql <- function(con) gsub("\\s+", " ", at_most(con, "SELECT 1", 1e5))
+  sql <- function(con, ...) gsub("\\s+", " ", at_most(con, "SELECT 1", 1e5, ...))
   expect_identical(sql(dbplyr::simulate_postgres()), "SELECT * FROM ( SELECT 1 ) localift_rows LIMIT 100000")
+  clickhouse <- dbplyr::simulate_dbi("ClickhouseConnection")
+  expect_identical(sql(clickhouse), "SELECT 1 LIMIT 100000")
+  expect_identical(sql(clickhouse, open = FALSE), "SELECT * FROM ( SELECT 1 ) localift_rows LIMIT 100000")
   expect_match(sql(dbplyr::simulate_mssql()), "^SELECT TOP 100000 \\* FROM \\( SELECT 1 \\) localift_rows$")
 })
