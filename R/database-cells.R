@@ -171,6 +171,13 @@ with_cells <- function(rows, cells) {
   with_columns(rows, named(function(cell) cell_sql(cell, rows$con), "column"))
 }
 
+# The columns for flat_groups(), which has no rows with cells: those are written out.
+flat_columns <- function(columns, cells, con) {
+  grouped <- set_names(rlang::syms(columns), cell_columns(columns, cells))
+  grouped[columns %in% names(cells)] <- lapply(cells, function(cell) dbplyr::sql(cell_sql(cell, con, flat = TRUE)))
+  grouped
+}
+
 # The names of columns in those rows.
 cell_columns <- function(columns, cells) {
   cut <- columns %in% names(cells)

@@ -95,7 +95,7 @@ known_call <- function(name, table, types, call) {
   if (is.null(number)) {
     return(call("!", call("is.na", as.name(name))))
   }
-  dbplyr::sql(sprintf("(%s IS NOT NULL)", number$value))
+  dbplyr::sql(sprintf("(%s)", not_null(number$value)))
 }
 
 check_filter_table <- function(table, call) {

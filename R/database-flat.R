@@ -14,8 +14,12 @@
 flat_groups <- function(input, columns, aggregates, wanted = character()) {
   table <- input$table
   con <- database_con(table)
+  # Before `columns` are evaluated, which no other engine needs.
+  if (!database_dialect(con)$flat) {
+    return(NULL)
+  }
   named <- setdiff(c(names(columns), names(aggregates)), colnames(table))
-  if (!database_dialect(con)$flat || !is_flat(input$sql, named)) {
+  if (!is_flat(input$sql, named)) {
     return(NULL)
   }
   if (length(wanted)) table <- dplyr::filter(table, !!dbplyr::sql(paste(wanted, collapse = " AND ")))

@@ -7,7 +7,7 @@
 #' @noRd
 set_rows <- function(input, features) {
   types <- c(input$features[features], set_names(list(input$class), input$class_name))
-  with_columns(lazy_rows(input, paste0(c("rolled_up", counts_asked), "n*")), exact_text(input$table, types))
+  exact_rows(input, types, paste0(c("rolled_up", counts_asked), "n*"))
 }
 
 # A list: `grouping_sets`, whether the engine has them; `from`, SQL, "FROM" and so on; `columns`, SQL by name; `counts`

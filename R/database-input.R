@@ -257,63 +257,12 @@ groups_sql <- function(input, columns, types, cells, most) {
   con <- database_con(input$table)
   most <- if (!database_dialect(con)$streams) min(most, 2^31 - 1)
   counted <- free_counts(input)
-  grouped <- set_names(rlang::syms(columns), cell_columns(columns, cells))
-  grouped[columns %in% names(cells)] <- lapply(cells, function(cell) dbplyr::sql(cell_sql(cell, con, flat = TRUE)))
-  flat <- flat_groups(input, grouped, counted)
-  sql <- flat %||% {
-    rows <- with_cells(with_columns(lazy_rows(input), exact_text(input$table, types)), cells)
+  sql <- flat_groups(input, flat_columns(columns, cells, con), counted) %||% {
+    rows <- with_cells(exact_rows(input, types), cells)
     groups <- database_name(con, cell_columns(columns, cells))
     rows_sql(rows, c(groups, paste(counted, "AS", database_name(con, names(counted)))), groups)
   }
   if (is.null(most)) sql else at_most(con, sql, most)
-}
-
-# Counts of rows, or of weights, as SQL. With names that no column has, nor one that is only filtered by: ClickHouse
-# would take it for what is selected.
-free_counts <- function(input) {
-  counts <- counts_of_rows(input$weights_name, database_con(input$table))
-  taken <- colnames(input$table)
-  for (i in seq_along(counts)) {
-    name <- free_name(names(counts)[[i]], taken)
-    while (names_a_word(input$sql, name)) name <- free_name(paste0(name, "n"), taken)
-    names(counts)[[i]] <- name
-    taken <- c(taken, name)
-  }
-  counts
-}
-
-# COUNT(*) is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in
-# the same query.
-counts_of_rows <- function(weights_name, con) {
-  if (is.null(weights_name)) {
-    return(c(n = "COUNT(*) * 1.0"))
-  }
-  w <- database_name(con, weights_name)
-  double <- database_dialect(con)$double(w)
-  c(
-    n = paste0("SUM(", double, ")"), least = paste0("MIN(", double, ")"),
-    missing = paste0("SUM(CASE WHEN ", w, " IS NULL THEN 1.0 ELSE 0.0 END)")
-  )
-}
-
-#' Text columns whose values are equal only where their bytes are
-#'
-#' @param types Prototypes of the columns concerned, by name.
-#' @return SQL by name, of those that need it.
-#' @noRd
-exact_text <- function(table, types) {
-  con <- database_con(table)
-  dialect <- database_dialect(con)
-  text <- names(types)[vapply(types, is.character, NA)]
-  if (is.null(dialect$exact_text) || !length(text)) {
-    return(character())
-  }
-  merging <- dialect$merging(con)
-  quoted <- set_names(database_name(con, text), text)
-  sql <- vapply(text, function(name) {
-    dialect$exact_text(quoted[[name]], attr(types[[name]], "engine_type"), merging)
-  }, "")
-  sql[sql != quoted]
 }
 
 # Counts are whole, and weights finite and not negative.
@@ -434,12 +383,6 @@ first_values <- function(names, input, call) {
   sql <- at_most(rows$con, rows_sql(rows_where(rows, counting(rows, input)), rows$columns[names]), 1000)
   values <- database_query(input$table, sql, call, show = input$show, mixed = TRUE)
   set_names(values, names)
-}
-
-# Conditions of rows that have a class, and a positive weight.
-counting <- function(rows, input) {
-  weight <- rows$columns[input$weights_name]
-  c(not_null(rows$columns[[input$class_name]]), if (length(weight)) paste(weight, "> 0"))
 }
 
 # The errors of those of the columns that are numbers and no levels, by name.

@@ -187,7 +187,7 @@ window_statistics <- function(models, ranks, joint) {
           if (grouped) "ll_g", paste(value, "AS ll_value"), paste(end, "AS ll_end"),
           paste(sql_weight(joint), "AS ll_size")
         ),
-        from, where = paste(value, "IS NOT NULL")
+        from, where = not_null(value)
       )
       filled <- which(!vapply(ranks[[i]], is.null, NA))
       where <- vapply(filled, function(g) {

@@ -35,7 +35,7 @@ joint_facts <- function(input, settings, call) {
   joint <- list(
     input = input, apart = apart, con = con, dialect = dialect, call = call, features = names(features),
     from = paste0("(", joint_sql(input, types, apart), ") AS data"),
-    flat = if (dialect$flat && !length(apart)) plain_joint_table(input), continuous = are_continuous(features, call),
+    flat = if (dialect$flat && !length(apart)) plain_joint_rows(input), continuous = are_continuous(features, call),
     by = names(input$by), n_groups = 1L, weighted = !is.null(input$weights_name), na = settings$na,
     largest = min(settings$largest, length(features))
   )
@@ -58,15 +58,14 @@ joint_sql <- function(input, types, apart) {
   if (length(apart)) {
     return(database_sql(rename_apart(input$table, apart)))
   }
-  rows <- with_columns(lazy_rows(input), exact_text(input$table, types))
+  rows <- exact_rows(input, types)
   rows_sql(rows, rows$columns)
 }
 
-# `from` and `where` where our layers can stand before the table itself, else NULL.
-plain_joint_table <- function(input) {
-  columns <- database_name(database_con(input$table), colnames(input$table))
-  table <- plain_table(input$sql, columns, "ll_[a-z0-9_]+")
-  if (!is.null(table) && !startsWith(table$from, "(")) table
+# The rows where our layers can stand before the table itself, else NULL.
+plain_joint_rows <- function(input) {
+  rows <- lazy_rows(input, "ll_[a-z0-9_]+")
+  if (!startsWith(rows$from, "(")) rows
 }
 
 are_continuous <- function(features, call) {
@@ -168,7 +167,7 @@ joint_groups <- function(joint, seen, groups) {
   check_rows_left(joint$known_class, joint$input$class_name, joint$call)
   joint$in_group <- joint$known_class & !groups$missing
   check_rows_grouped(joint$in_group, joint$by, joint$call)
-  joint$filters <- paste(sql_name(joint$input$class_name, joint), "IS NOT NULL")
+  joint$filters <- not_null(sql_name(joint$input$class_name, joint))
   if (!length(joint$by)) {
     joint$group_of <- rep(1L, length(joint$in_group))
     joint$group_codes <- matrix(0L, 1, 0)
@@ -189,7 +188,7 @@ joint_groups <- function(joint, seen, groups) {
   }, "")
   joint$group_sql <- paste0("CASE ", paste(where, collapse = " "), " ELSE 0 END")
   if (joint$na != "level") {
-    joint$filters <- c(joint$filters, paste(vapply(joint$by, sql_group, "", joint), "IS NOT NULL"))
+    joint$filters <- c(joint$filters, not_null(vapply(joint$by, sql_group, "", joint)))
   }
   joint
 }

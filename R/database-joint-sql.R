@@ -130,7 +130,7 @@ base_layer <- function(joint, features, keys = FALSE, masks = FALSE) {
     where = c(
       if (!keys) joint$filters,
       if (joint$weighted) paste(weight, "> 0"),
-      if (!keys && joint$na == "complete") paste(joint$column_sql, "IS NOT NULL")
+      if (!keys && joint$na == "complete") not_null(joint$column_sql)
     ),
     from = joint$from
   )
@@ -262,7 +262,7 @@ value_sql <- function(model, chain, joint) {
   if (!length(others)) {
     return(value)
   }
-  paste0("CASE WHEN ", paste(feature_column(others, joint), "IS NOT NULL", collapse = " AND "), " THEN ", value, " END")
+  paste0("CASE WHEN ", paste(not_null(feature_column(others, joint)), collapse = " AND "), " THEN ", value, " END")
 }
 
 # Discrete features of a set whose missing values leave rows out.

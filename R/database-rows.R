@@ -87,6 +87,65 @@ with_columns <- function(rows, computed) {
   list(con = rows$con, columns = quoted, from = subquery(rows_sql(rows, named)), where = character())
 }
 
+#' Text columns whose values are equal only where their bytes are
+#'
+#' @param types Prototypes of the columns concerned, by name.
+#' @return SQL by name, of those that need it.
+#' @noRd
+exact_text <- function(con, types) {
+  dialect <- database_dialect(con)
+  text <- names(types)[vapply(types, is.character, NA)]
+  if (is.null(dialect$exact_text) || !length(text)) {
+    return(character())
+  }
+  merging <- dialect$merging(con)
+  quoted <- set_names(database_name(con, text), text)
+  sql <- vapply(text, function(name) {
+    dialect$exact_text(quoted[[name]], attr(types[[name]], "engine_type"), merging)
+  }, "")
+  sql[sql != quoted]
+}
+
+# The rows of an input with such text: see lazy_rows().
+exact_rows <- function(input, types, named = character()) {
+  rows <- lazy_rows(input, named)
+  with_columns(rows, exact_text(rows$con, types))
+}
+
+# Conditions of rows that have a class, and a positive weight.
+counting <- function(rows, input) {
+  weight <- rows$columns[input$weights_name]
+  c(not_null(rows$columns[[input$class_name]]), if (length(weight)) paste(weight, "> 0"))
+}
+
+# Counts of rows, or of weights, as SQL. With names that no column has, nor one that is only filtered by: ClickHouse
+# would take it for what is selected.
+free_counts <- function(input) {
+  counts <- counts_of_rows(input$weights_name, database_con(input$table))
+  taken <- colnames(input$table)
+  for (i in seq_along(counts)) {
+    name <- free_name(names(counts)[[i]], taken)
+    while (names_a_word(input$sql, name)) name <- free_name(paste0(name, "n"), taken)
+    names(counts)[[i]] <- name
+    taken <- c(taken, name)
+  }
+  counts
+}
+
+# COUNT(*) is a 64-bit integer on some engines, times 1.0 a double on all. What is wrong with a weight is asked for in
+# the same query.
+counts_of_rows <- function(weights_name, con) {
+  if (is.null(weights_name)) {
+    return(c(n = "COUNT(*) * 1.0"))
+  }
+  w <- database_name(con, weights_name)
+  double <- database_dialect(con)$double(w)
+  c(
+    n = paste0("SUM(", double, ")"), least = paste0("MIN(", double, ")"),
+    missing = paste0("SUM(CASE WHEN ", w, " IS NULL THEN 1.0 ELSE 0.0 END)")
+  )
+}
+
 #' At most so many rows of a statement, in the words of the engine
 #'
 #' @param open Whether LIMIT may follow it, as it may what we wrote. ClickHouse's shards send the rows of a subquery.
